@@ -137,9 +137,15 @@ export function voucherTypeDescription(code: string): string {
   return description.length > LONGEST ? `${description.slice(0, LONGEST).trimEnd()}…` : description;
 }
 
-/** The note itself, the special one of authorised documents and the one of a non-domiciled supplier. */
-export const CREDIT_NOTES: readonly string[] = ['07', '87', '97'];
-export const DEBIT_NOTES: readonly string[] = ['08', '88', '98'];
+/** Notes inside the country, the special one of authorised documents too; those of foreign suppliers follow the payment of their tax. */
+export const DOMESTIC_CREDIT_NOTES: readonly string[] = ['07', '87'];
+export const DOMESTIC_DEBIT_NOTES: readonly string[] = ['08', '88'];
+export const DOMESTIC_NOTES: readonly string[] = [...DOMESTIC_CREDIT_NOTES, ...DOMESTIC_DEBIT_NOTES];
+
+/** With the one of a non-domiciled supplier. */
+export const CREDIT_NOTES: readonly string[] = [...DOMESTIC_CREDIT_NOTES, '97'];
+export const DEBIT_NOTES: readonly string[] = [...DOMESTIC_DEBIT_NOTES, '98'];
+export const NOTES: readonly string[] = [...CREDIT_NOTES, ...DEBIT_NOTES];
 
 /** Whether the type lowers another voucher. */
 export function isCreditNote(code: string): boolean {

@@ -1,4 +1,5 @@
 import { type Money, parseMoney, subtract, sum, ZERO } from '@yupana/tax/money.ts';
+import { DOMESTIC_NOTES } from '@yupana/tax/voucher-types.ts';
 import type { ProposalRow } from '../read/proposal.ts';
 
 /** A voucher as it is written into a file: what SUNAT proposed of it, wherever it is kept meanwhile. Amounts are in soles. */
@@ -13,7 +14,7 @@ export interface Owner {
 }
 
 /** Credit and debit notes. @source RS 112-2021 table 3 */
-export const NOTES: ReadonlySet<string> = new Set(['07', '08', '87', '88']);
+export const NOTES: ReadonlySet<string> = new Set(DOMESTIC_NOTES);
 /** Withdrawn, reverted, annulled. @source RS 112-2021 table 14 */
 const UNDONE = new Set(['2', '3', '4']);
 /** Vouchers of who is not domiciled, and notes of them: they have a register of their own (8.5). */

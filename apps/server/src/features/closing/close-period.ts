@@ -18,13 +18,18 @@ import { contentsOf } from './package-files.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type CloseAnswer, standing, stateOf } from './present-close.ts';
 import { type CloseRow, insertClose, listCloses, updateClose } from './queries.ts';
+import type { ShownPeriods } from './remember-shown.ts';
 
 /**
  * Closes a period as it was seen: the version is kept, its statuses stay from here on, and a worker builds its package. Asked by ten at
  * once it is one version; asked again when its package failed, the package is built again.
  * @throws CLOSE_NOT_READY, CLOSE_WITHOUT_REASON, CLOSE_STALE, BUSINESS_ARCHIVED; NOT_FOUND also when the company is another firm's
  */
-export async function closePeriod(ctx: Ctx, { params, body }: CallInput<typeof call>): Promise<CloseAnswer> {
+export async function closePeriod(
+  ctx: Ctx,
+  { params, body }: CallInput<typeof call>,
+  shown: ShownPeriods,
+): Promise<CloseAnswer> {
   const { key, ruc } = await periodOf(ctx, params.ruc, body.tax_period);
   const rows = await ctx.transaction(async (tx) => {
     requireNotArchived(await requireBusiness(ctx, tx, key.businessId));
@@ -33,7 +38,7 @@ export async function closePeriod(ctx: Ctx, { params, body }: CallInput<typeof c
   const stands = standing(rows);
   if (stands) await buildAgain(ctx, key, stands);
   else await closeNow(ctx, key, ruc, body);
-  return showClose(ctx, key, ruc);
+  return showClose(ctx, key, ruc, shown);
 }
 
 async function closeNow(

@@ -9,13 +9,18 @@ import { contentsOf } from './package-files.ts';
 import { prepare } from './prepare.ts';
 import { type CloseAnswer, presentVersion, standing, stateOf } from './present-close.ts';
 import { type CloseRow, listCloses } from './queries.ts';
+import type { Shown, ShownPeriods } from './remember-shown.ts';
 
 const STATES = { building: 'building', failed: 'failed', done: 'closed' } as const;
 
 /** What a period would be closed as, or was. @throws NOT_FOUND also when the company is another firm's */
-export async function getClose(ctx: Ctx, { params, query }: CallInput<typeof call>): Promise<CloseAnswer> {
+export async function getClose(
+  ctx: Ctx,
+  { params, query }: CallInput<typeof call>,
+  shown: ShownPeriods,
+): Promise<CloseAnswer> {
   const { key, ruc } = await periodOf(ctx, params.ruc, query.tax_period);
-  return showClose(ctx, key, ruc);
+  return showClose(ctx, key, ruc, shown);
 }
 
 /** @throws NOT_FOUND also when the company is another firm's */
@@ -24,7 +29,7 @@ export async function periodOf(ctx: Ctx, ruc: string, period: string): Promise<{
   return { key: { firmId: ctx.firmId, businessId: business.id, period }, ruc: business.ruc };
 }
 
-export async function showClose(ctx: Ctx, key: PeriodKey, ruc: string): Promise<CloseAnswer> {
+export async function showClose(ctx: Ctx, key: PeriodKey, ruc: string, shown: ShownPeriods): Promise<CloseAnswer> {
   const rows = await ctx.transaction((tx) => listCloses(tx, key));
   const versions = rows.map((row) => presentVersion(ctx.deps, key, row));
   const stands = standing(rows);
@@ -34,21 +39,16 @@ export async function showClose(ctx: Ctx, key: PeriodKey, ruc: string): Promise<
     const { program, contents } = presentVersion(ctx.deps, key, stands);
     return { tax_period: key.period, state, seq: Number(seq), checks, figures, program, contents, versions };
   }
-  return { tax_period: key.period, state: reopenedOrOpen(rows), ...(await shownOf(ctx, key, ruc)), versions };
+  return { tax_period: key.period, state: reopenedOrOpen(rows), ...(await shownOf(ctx, key, ruc, shown)), versions };
 }
 
 function reopenedOrOpen(rows: readonly CloseRow[]): 'reopened' | 'open' {
   return rows.length > 0 ? 'reopened' : 'open';
 }
 
-type Shown = Pick<CloseAnswer, 'seq' | 'checks' | 'figures' | 'program' | 'contents'>;
-
-/** Reading a large period takes a second or two: who looks again finds it as it stood, while it stands so. */
-const shown = new Map<string, Shown>();
-const MOST_SHOWN = 100;
 const SHOWN_FOR_MS = 30_000;
 
-async function shownOf(ctx: Ctx, key: PeriodKey, ruc: string): Promise<Shown> {
+async function shownOf(ctx: Ctx, key: PeriodKey, ruc: string, shown: ShownPeriods): Promise<Shown> {
   // Nor does what is told of accounts and of their program.
   const { seq, booked } = await ctx.transaction(async (tx) => ({
     seq: await seqOf(tx, key),
@@ -66,7 +66,6 @@ async function shownOf(ctx: Ctx, key: PeriodKey, ruc: string): Promise<Shown> {
     ...{ program, contents: contentsOf(program, refused) },
   };
   if (!prepared.isSteady) return one;
-  if (shown.size >= MOST_SHOWN) shown.clear();
   shown.set(name, one);
   return one;
 }

@@ -9,12 +9,17 @@ import { nameOf } from './close-period.ts';
 import { periodOf, showClose } from './get-close.ts';
 import { type CloseAnswer, standing, stateOf } from './present-close.ts';
 import { listCloses, updateClose } from './queries.ts';
+import type { ShownPeriods } from './remember-shown.ts';
 
 /**
  * Opens a closed period again, with a reason. The version stays as it is; what became known meanwhile counts from here on.
  * @throws CLOSE_NOT_STANDING, also while its package is built; BUSINESS_ARCHIVED; NOT_FOUND also when the company is another firm's
  */
-export async function reopenPeriod(ctx: Ctx, { params, body }: CallInput<typeof call>): Promise<CloseAnswer> {
+export async function reopenPeriod(
+  ctx: Ctx,
+  { params, body }: CallInput<typeof call>,
+  shown: ShownPeriods,
+): Promise<CloseAnswer> {
   const { key, ruc } = await periodOf(ctx, params.ruc, body.tax_period);
   await withBook(ctx.deps, { ...key, book: 'RCE' }, (turn) =>
     turn.step(async (tx) => {
@@ -33,5 +38,5 @@ export async function reopenPeriod(ctx: Ctx, { params, body }: CallInput<typeof 
       await openBooks(ctx.deps, tx, key, at);
     }),
   );
-  return showClose(ctx, key, ruc);
+  return showClose(ctx, key, ruc, shown);
 }

@@ -1,7 +1,7 @@
 import type { BookName } from '@yupana/contract/books.ts';
-import { ELECTRONIC_TYPES } from '@yupana/tax/voucher-types.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
+import { IS_ELECTRONIC } from '../vouchers/electronic.ts';
 import { OF_A_PERIOD, type Whose } from './file-key.ts';
 
 /** SQL of what is wanted: what vouchers have and files have not. */
@@ -43,14 +43,6 @@ export interface SliceEnd {
   number: string;
   dam_year: string;
 }
-
-/**
- * Which are electronic, and SUNAT has their document: facturas, boletas, liquidaciones de compra and their notes, each by itself
- * (a day's boletas in one row have no document), of a series that the electronic systems give. All else is on paper, or is no
- * document of SUNAT's (a DAM, a bank's note).
- */
-const IS_ELECTRONIC = sql`v.type_code in (${sql.join(ELECTRONIC_TYPES)}) and v.serie ~ '^[FBEL][A-Z0-9]{3}$'
-  and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)`;
 
 export const OF_AN_OPEN_PERIOD = 1_000_000 * OF_A_PERIOD;
 const OPEN = sql.raw(String(OF_AN_OPEN_PERIOD));

@@ -1,4 +1,6 @@
 import { type Decimal, isClose, negateDecimal, parseDecimal } from '@yupana/cpe/document/decimal.ts';
+import { money, toDecimal } from '@yupana/tax/money.ts';
+import { TOLERANCE } from '@yupana/tax/tolerance.ts';
 import { isCreditNote } from '@yupana/tax/voucher-types.ts';
 import type { DocumentFigures } from './document-figures.ts';
 
@@ -31,11 +33,8 @@ export interface Comparison {
   notCompared: ComparedField[];
 }
 
-/**
- * Up to this amounts are the same, in the voucher's own currency: each side rounds its lines by itself.
- * @source rule `cpe-datos-difieren` (facts of tax rules, F8c): «abs(dif) > 0.05 por importe»
- */
-export const AMOUNT_TOLERANCE = '0.05' as Decimal;
+/** What the rule `cpe-datos-difieren` goes by too. */
+const AMOUNT_TOLERANCE = toDecimal(money(TOLERANCE)) as Decimal;
 
 const SOLES = 'PEN';
 

@@ -1,3 +1,4 @@
+import { DOMESTIC_CREDIT_NOTES } from '@yupana/tax/voucher-types.ts';
 import type { CellRule, Required } from '../format.ts';
 
 /** Types that RCE takes. @source RS 040-2022 table 11; those of who is not domiciled (91, 97, 98) have their own register */
@@ -24,7 +25,7 @@ export const CONSOLIDATED_SALES = new Set(['00', '03', '12', '13', '18', '87', '
 export const SALES_WITHOUT_CUSTOMER = new Set(
   '00 03 05 06 07 08 11 12 13 14 15 16 18 19 23 28 30 34 35 36 37 55 56 64 87 88'.split(' '),
 );
-export const CREDIT_NOTES = new Set(['07', '87']);
+export const CREDIT_NOTES = new Set(DOMESTIC_CREDIT_NOTES);
 /** @source RS 112-2021 and RS 138-2023: table of identity documents */
 export const IDENTITY_DOCUMENTS = new Set('0 1 4 6 7 A B C D E F G'.split(' '));
 

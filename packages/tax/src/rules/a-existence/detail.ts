@@ -1,14 +1,12 @@
 import type { VoucherDocument } from '../../facts/document.ts';
 import type { RuleView } from '../../judging/view.ts';
 import { nextPeriod } from '../../period.ts';
+import { TOLERANCE } from '../../tolerance.ts';
 import { ELECTRONIC_TYPES, isCreditNote } from '../../voucher-types.ts';
 import { cannot, fires, near, silent, waits } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { amountIn, day, soles } from '../say.ts';
 import { nameSimilarity } from './similarity.ts';
-
-/** Up to this, in hundredths, two amounts are the same: each side rounds its lines by itself. @source F8c */
-const TOLERANCE = 5;
 
 /** What the document says of the line otherwise: its own figures are never corrected by SUNAT's, nor the other way round. */
 export const cpeDatosDifieren = rule({

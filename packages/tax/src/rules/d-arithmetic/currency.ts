@@ -1,13 +1,12 @@
 import type { RuleView } from '../../judging/view.ts';
 import { type Money, ratio } from '../../money.ts';
 import { nextPeriod } from '../../period.ts';
-import { CREDIT_NOTES, DEBIT_NOTES } from '../../voucher-types.ts';
+import { NOTES } from '../../voucher-types.ts';
 import { cannot, fires, near, silent, waits } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { day, soles } from '../say.ts';
 
 const BY_DAY_OF_ISSUE = law('Reglamento LIGV', 'art. 5 num. 17');
-const NOTES: readonly string[] = [...CREDIT_NOTES, ...DEBIT_NOTES];
 /** Thousandths: a rate of 1.000 of a foreign currency is none at all. */
 const ONE = 1_000;
 

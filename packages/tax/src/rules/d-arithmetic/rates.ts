@@ -3,10 +3,9 @@ import type { VoucherDocument } from '../../facts/document.ts';
 import type { IgvRate } from '../../igv-rates.ts';
 import type { RuleView } from '../../judging/view.ts';
 import type { Law } from '../../law/law.ts';
-import { CREDIT_NOTES, DEBIT_NOTES } from '../../voucher-types.ts';
+import { NOTES } from '../../voucher-types.ts';
 
 const IGV = '1000';
-const NOTES: readonly string[] = [...CREDIT_NOTES, ...DEBIT_NOTES];
 
 /** Base and IGV that are compared, in hundredths of one currency, without the sign of a note. */
 export interface Charged {

@@ -1,10 +1,8 @@
 import type { RuleView } from '../../judging/view.ts';
+import { TOLERANCE } from '../../tolerance.ts';
 import { fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { soles } from '../say.ts';
-
-/** Céntimos. @source F8c */
-const TOLERANCE = 5;
 
 /** By SUNAT's line, whose columns add up to its total. What the document has outside of the base explains a difference. */
 export const totalNoCuadra = rule({

@@ -1,10 +1,12 @@
 import type { RuleView } from '../../judging/view.ts';
 import { sum } from '../../money.ts';
 import { periodOf } from '../../period.ts';
+import { TOLERANCE } from '../../tolerance.ts';
+import { DOMESTIC_CREDIT_NOTES } from '../../voucher-types.ts';
 import { cannot, fires, near, type Outcome, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { day, month, soles } from '../say.ts';
-import { CREDIT, motiveOf, TOLERANCE } from './note.ts';
+import { motiveOf } from './note.ts';
 
 const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
 /** Catalogue 09: annulled because of an error in the RUC. What it annuls was never a purchase of this company. */
@@ -49,7 +51,7 @@ export const ncAnulaFactura = rule<Figures>({
   confidence: 'high',
   ask: 'contador',
   version: 2,
-  judge: (view) => (CREDIT.includes(view.voucher.typeCode) ? judgeNote(view) : judgeAnnulled(view)),
+  judge: (view) => (DOMESTIC_CREDIT_NOTES.includes(view.voucher.typeCode) ? judgeNote(view) : judgeAnnulled(view)),
   sentence: (figures) => (figures.isNote ? sayNote(figures) : sayAnnulled(figures)),
   changesIf: (_, { isNote }) =>
     isNote
@@ -77,7 +79,7 @@ function judgeAnnulled({ voucher, others }: RuleView): Outcome<Figures> {
   if (others.notes.is === 'absent') return silent('no tiene notas');
   if (others.notes.is !== 'known') return cannot('others.notes');
   const notes = others.notes.value
-    .filter(({ typeCode, motive }) => CREDIT.includes(typeCode) && motive !== '13')
+    .filter(({ typeCode, motive }) => DOMESTIC_CREDIT_NOTES.includes(typeCode) && motive !== '13')
     .toSorted((one, other) => (one.issueDate < other.issueDate ? -1 : 1));
   const last = notes.at(-1);
   if (!last) return silent('no tiene notas de crédito');

@@ -1,16 +1,11 @@
 import type { RuleView } from '../../judging/view.ts';
 import type { Right } from '../../law/law.ts';
 import { formatMoney, type Money } from '../../money.ts';
+import { DOMESTIC_CREDIT_NOTES, DOMESTIC_DEBIT_NOTES, DOMESTIC_NOTES } from '../../voucher-types.ts';
 
-/** Notes inside the country; those of foreign suppliers follow the payment of their tax. */
-export const CREDIT = ['07', '87'];
-export const DEBIT = ['08', '88'];
-export const NOTES = { only: [...CREDIT, ...DEBIT] };
-export const CREDIT_ONLY = { only: CREDIT };
-export const DEBIT_ONLY = { only: DEBIT };
-
-/** Céntimos up to which two amounts are the same. @source F8c */
-export const TOLERANCE = 5;
+export const NOTES_ONLY = { only: DOMESTIC_NOTES };
+export const CREDIT_ONLY = { only: DOMESTIC_CREDIT_NOTES };
+export const DEBIT_ONLY = { only: DOMESTIC_DEBIT_NOTES };
 
 /** Catalogue 09: dates and amounts of instalments. */
 const ONLY_INSTALMENTS = '13';

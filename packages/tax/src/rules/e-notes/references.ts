@@ -1,7 +1,8 @@
+import { TOLERANCE } from '../../tolerance.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { soles } from '../say.ts';
-import { CREDIT_ONLY, NOTES, referenceOf, TOLERANCE } from './note.ts';
+import { CREDIT_ONLY, NOTES_ONLY, referenceOf } from './note.ts';
 
 const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
 const OF_NOTES = law('RCP (RS 007-99/SUNAT)', 'art. 10');
@@ -14,7 +15,7 @@ export const notaSinReferencia = rule({
   short: 'Nota sin comprobante que modifica',
   severity: 'observes',
   effect: OBSERVED,
-  types: NOTES,
+  types: NOTES_ONLY,
   reads: ['voucher.modified', 'voucher.serie', 'voucher.number', 'document', 'document.modifies'],
   basis: [OF_NOTES, law('RS 300-2014/SUNAT', 'notas electrónicas'), law('RS 040-2022/SUNAT', 'RCE campos 28 a 32')],
   read: ['F8c', 'C'],
@@ -45,7 +46,7 @@ export const notaReferenciaNoEncontrada = rule({
   short: 'No está el comprobante modificado',
   severity: 'observes',
   effect: OBSERVED,
-  types: NOTES,
+  types: NOTES_ONLY,
   reads: ['voucher.modified', 'document', 'document.modifies', 'others.modified'],
   basis: [OF_NOTES, NETS],
   read: ['F8c', 'C'],

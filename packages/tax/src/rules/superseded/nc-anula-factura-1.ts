@@ -1,7 +1,8 @@
 import { sum } from '../../money.ts';
 import { periodOf } from '../../period.ts';
+import { TOLERANCE } from '../../tolerance.ts';
+import { DOMESTIC_CREDIT_NOTES } from '../../voucher-types.ts';
 import { ncAnulaFactura } from '../e-notes/annulled.ts';
-import { CREDIT, TOLERANCE } from '../e-notes/note.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { rule } from '../rule.ts';
 import { day, month, soles } from '../say.ts';
@@ -27,7 +28,7 @@ export const ncAnulaFactura1 = rule<{
   version: 1,
   judge: ({ voucher, others }) => {
     const { period: own, detraction: spot } = voucher;
-    if (CREDIT.includes(voucher.typeCode)) {
+    if (DOMESTIC_CREDIT_NOTES.includes(voucher.typeCode)) {
       if (others.modified.is === 'absent') return silent('no está el comprobante que modifica');
       if (others.modified.is !== 'known') return cannot('others.modified');
       const { total, credited, period } = others.modified.value;
@@ -47,7 +48,9 @@ export const ncAnulaFactura1 = rule<{
     }
     if (others.notes.is === 'absent') return silent('no tiene notas');
     if (others.notes.is !== 'known') return cannot('others.notes');
-    const notes = others.notes.value.filter(({ typeCode, motive }) => CREDIT.includes(typeCode) && motive !== '13');
+    const notes = others.notes.value.filter(
+      ({ typeCode, motive }) => DOMESTIC_CREDIT_NOTES.includes(typeCode) && motive !== '13',
+    );
     const last = notes.at(-1);
     if (!last) return silent('no tiene notas de crédito');
     const credited = sum(notes.map(({ total }) => total));

@@ -48,6 +48,8 @@ describe('the document', () => {
     ['a type that is not electronic', { type_code: '12' }],
     ['a printed serie', { serie: '0001' }],
     ['a serie too long', { serie: 'F0001' }],
+    ['a day’s boletas in one row', { type_code: '03', serie: 'B001', number: '1', number_end: '40' }],
+    ['an issuer without RUC', { issuer_ruc: '00000000' }],
   ])('is not waited for of %s', (_what, line) => {
     expect(documentOf(lineOf(line), {}, ASKED)).toMatchObject({ is: 'unknown' });
     expect(validityOfLine(lineOf(line), {}, ASKED)).toMatchObject({ is: 'unknown' });

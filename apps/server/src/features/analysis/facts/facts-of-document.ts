@@ -2,13 +2,13 @@ import type { Deposit, Payment, Support } from '@yupana/tax/facts/circumstances.
 import type { Validity, VoucherDocument } from '@yupana/tax/facts/document.ts';
 import { absent, type Fact, known, pending, unknown } from '@yupana/tax/facts/fact.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
-import { ELECTRONIC_TYPES } from '@yupana/tax/voucher-types.ts';
 import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import type { DepositFact, KeptDeposit } from '../../facts/deposit-fact.ts';
 import type { FactsOfVoucher, KnownFact } from '../../facts/known-of-vouchers.ts';
 import type { DocumentFact } from '../../facts/learn-documents.ts';
 import { voucherState } from '../../facts/validity/validity-of.ts';
+import { isElectronic } from '../../vouchers/electronic.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
 
 /** So long after SUNAT listed a voucher its document and its validity are still waited for, while somebody asks for them. */
@@ -76,10 +76,9 @@ function listed<T>(fact: KnownFact | undefined, otherwiseNone: boolean): Fact<re
   return items ? known(items, NAMES[fact.source] ?? fact.source, dayOf(fact)) : unknown('not-understood');
 }
 
-function waitedFor<T>({ type_code, serie, first_seen_at }: JudgedLine, isAsked: boolean): Fact<T> {
-  const isElectronic = (ELECTRONIC_TYPES as readonly string[]).includes(type_code) && /^[FBEL][A-Z0-9]{3}$/.test(serie);
-  if (!isElectronic || !isAsked) return unknown();
-  return pending(addDays(dateInLima(first_seen_at), WAITED_DAYS));
+function waitedFor<T>(line: JudgedLine, isAsked: boolean): Fact<T> {
+  if (!isAsked || !isElectronic(line)) return unknown();
+  return pending(addDays(dateInLima(line.first_seen_at), WAITED_DAYS));
 }
 
 function why({ value }: KnownFact): string | undefined {

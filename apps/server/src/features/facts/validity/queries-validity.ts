@@ -1,9 +1,9 @@
 import type { BookName } from '@yupana/contract/books.ts';
-import { ELECTRONIC_TYPES } from '@yupana/tax/voucher-types.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import type { Schema } from '../../../schema.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../../vouchers/columns.ts';
+import { IS_ELECTRONIC_DOCUMENT, IS_VALIDATED } from '../../vouchers/electronic.ts';
 import type { Company } from '../queries-facts.ts';
 
 /** SQL of whose vouchers' validity is asked next. */
@@ -119,9 +119,6 @@ export interface ToAsk extends VoucherKeyValues {
   pending_until: string | null;
 }
 
-const TYPES = sql.join(ELECTRONIC_TYPES);
-/** Of which SUNAT is asked: an electronic type, one issuer, and one voucher, for a day's boletas in one row are none. */
-const IS_VALIDATED = sql`v.type_code in (${TYPES}) and v.issuer_ruc ~ '^[0-9]{11}$' and coalesce(v.number_end, '') in ('', v.number)`;
 const sameKey = (table: string) =>
   sql.raw(['business_id', 'book', ...KEY_COLUMNS].map((name) => `${table}.${name} = v.${name}`).join(' and '));
 const keyOf = (table: string) => sql.raw(KEY_COLUMNS.map((name) => `${table}.${name}`).join(', '));
@@ -207,7 +204,7 @@ export async function takeUploadedToAsk(
     left join lateral (
       select f.state, f.pending_until, f.confirmed_at from voucher_facts f where ${sameKey('f')} and f.kind = 'validity' limit 1
     ) f on true
-    where v.type_code in (${TYPES}) and v.issuer_ruc ~ '^[0-9]{11}$' and v.serie ~ '^[FBEL][A-Z0-9]{3}$' and v.number ~ '^[0-9]+$'
+    where ${IS_ELECTRONIC_DOCUMENT} and v.number ~ '^[0-9]+$'
       and num_nulls(v.value ->> 'issueDate', v.value ->> 'currency', v.value ->> 'total') = 0
       and (f.state is null or (f.state = 'pending' and f.confirmed_at < ${askedBefore}::timestamptz))`.execute(tx);
   const { rows } = await sql<LineKey>`

@@ -1,4 +1,4 @@
-import { CREDIT_NOTES, DEBIT_NOTES } from '@yupana/tax/voucher-types.ts';
+import { NOTES } from '@yupana/tax/voucher-types.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import { fromArrays, sameAs } from '../../../platform/database/from-arrays.ts';
@@ -73,7 +73,7 @@ export interface FoundNote extends VoucherKeyValues {
   modified_number: string;
 }
 
-const NOTES = sql.join([...CREDIT_NOTES, ...DEBIT_NOTES]);
+const SOME_NOTE = sql.join([...NOTES]);
 
 /** All notes of these issuers in these periods, found by how the key begins. */
 export async function findNotesOf(
@@ -92,7 +92,7 @@ export async function findNotesOf(
           v.modified_type_code, v.modified_serie, v.modified_number
         from vouchers v
         where v.business_id = ${businessId}::uuid and v.book = 'RCE' and v.tax_period = one.tax_period
-          and v.issuer_ruc = one.issuer_ruc and v.type_code in (${NOTES}) and v.firm_id = ${firmId}::uuid
+          and v.issuer_ruc = one.issuer_ruc and v.type_code in (${SOME_NOTE}) and v.firm_id = ${firmId}::uuid
           and v.left_proposal_at is null and v.modified_number is not null
         offset 0) v`.execute(tx);
     found.push(...rows);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { freshRuc, type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../../../../test/seed.ts';
+import { IS_ELECTRONIC, isElectronic } from '../electronic.ts';
 
 let app: TestApp;
 let accountant: Accountant;
@@ -48,6 +49,27 @@ beforeAll(async () => {
   await seedVouchers(app, business, 'RCE', '202609', [{ number: '1' }]);
 });
 afterAll(() => app.stop());
+
+test('which vouchers are electronic is the same of a row and of a voucher in hand', async () => {
+  const issuers = ['20990016055', '2099001605', '209900160551', '0', ''];
+  const series = ['F001', 'FC01', 'B0A1', 'E001', 'L001', 'S002', '0001', 'F0001', 'F01', 'f001', '', 'F001\n'];
+  const vouchers = issuers.flatMap((issuer_ruc) =>
+    ['01', '03', '04', '07', '08', '12', '50', '1', ''].flatMap((type_code) =>
+      series.flatMap((serie) =>
+        [null, '', '7', '40'].map((number_end) => ({ issuer_ruc, type_code, serie, number: '7', number_end })),
+      ),
+    ),
+  );
+  const placed = vouchers.map((voucher, place) => ({ ...voucher, place }));
+  const { rows } = await app.deps.database.system((tx) =>
+    sql<{ electronic: boolean }>`select ${IS_ELECTRONIC} as electronic
+      from jsonb_to_recordset(${JSON.stringify(placed)}::text::jsonb)
+        as v(issuer_ruc text, type_code text, serie text, number text, number_end text, place int)
+      order by v.place`.execute(tx),
+  );
+  expect(rows.map(({ electronic }) => electronic)).toEqual(vouchers.map(isElectronic));
+  expect(rows.filter(({ electronic }) => electronic)).toHaveLength(5 * 5 * 3);
+});
 
 const scope = () => ({ ruc: business.ruc, tax_period: '202610' });
 const list = (query: object = {}, token: string | undefined = accountant.token) =>
