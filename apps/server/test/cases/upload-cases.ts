@@ -200,11 +200,11 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       const missing = async () => {
         const query = { tax_period: PERIOD };
         const { body } = await call(app, listMissingDocuments, { params: { uuid: business.id }, query }, rosa.token);
-        const { expected, held, igv, data } = body;
-        return { expected, held, igv, data: data.map(({ number, reason }) => `${number} ${reason}`) };
+        const { expected, held, not_expected, igv, data } = body;
+        return { expected, held, not_expected, igv, data: data.map(({ number, reason }) => `${number} ${reason}`) };
       };
       const data = ['3 being-asked', '2 being-asked'];
-      expect(await missing()).toEqual({ expected: 3, held: 1, igv: 50.5, data });
+      expect(await missing()).toEqual({ expected: 3, held: 1, not_expected: 1, igv: 50.5, data });
       // What a lane writes: SUNAT has neither, and of one it is asked again.
       await app.deps.database.tenant(business.firmId, (tx) =>
         sql`update voucher_files set state = 'absent', reason = 'not-there', next_try_at = case when number = '3' then next_try_at end
@@ -221,7 +221,7 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       );
       expect(await missing()).toMatchObject({ data: ['3 not-understood', '2 ask-supplier'] });
       await take(business, 'despues.xml', factura(business, '3'));
-      expect(await missing()).toEqual({ expected: 3, held: 2, igv: 20, data: ['2 ask-supplier'] });
+      expect(await missing()).toEqual({ expected: 3, held: 2, not_expected: 1, igv: 20, data: ['2 ask-supplier'] });
     });
 
     test('a worker that vanishes in the middle of a zip costs what it had in its hands, and nothing is there twice', async () => {

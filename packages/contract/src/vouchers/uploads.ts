@@ -180,6 +180,7 @@ export const listMissingDocuments = defineCall({
     expected: count.meta({ description: 'Compras electrónicas del periodo' }),
     held: count,
     missing: count,
+    not_expected: count.meta({ description: 'En papel, o sin documento electrónico: no les falta nada' }),
     igv: amountIfKnown.meta({ description: 'De los que faltan' }),
     metadata: z.object({ pagination }),
   }),

@@ -24,8 +24,8 @@ const REASONS: Record<Reason, string> = {
 export function ActaDocuments({ documents }: { documents: Documents }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { expected, held, waiting, absent, unreadable, missing, access, can_try, goes_on_at } = documents;
-  if (expected === 0) return null;
+  const { expected, held, waiting, absent, unreadable, not_expected, missing, access, can_try, goes_on_at } = documents;
+  if (expected + not_expected === 0) return null;
   const gone = unreadable + absent.reduce((sum, { count }) => sum + count, 0);
   const parts = [
     ...absent.map(({ reason, count }) => `${formatCount(count)}: ${midSentence(REASONS[reason])}`),
@@ -36,10 +36,13 @@ export function ActaDocuments({ documents }: { documents: Documents }) {
     <div>
       <h4 className="mb-1 text-dense font-semibold text-ink-strong">Documentos (XML)</h4>
       <p className="num text-dense text-ink-muted">
-        <span className={held === expected ? undefined : 'font-medium text-ink-strong'}>
-          {formatCount(held)} de {formatCount(expected)} {expected === 1 ? 'obtenido' : 'obtenidos'}.
-        </span>{' '}
+        {expected > 0 && (
+          <span className={held === expected ? undefined : 'font-medium text-ink-strong'}>
+            {formatCount(held)} de {formatCount(expected)} {expected === 1 ? 'obtenido' : 'obtenidos'}.{' '}
+          </span>
+        )}
         {parts.length > 0 && `${parts.join('; ')}. `}
+        {not_expected > 0 && `${formatCount(not_expected)}${expected > 0 ? ' más' : ''} sin documento electrónico. `}
         {access !== null && `${access} `}
         {can_try && <TryNow />}
         {goes_on_at !== null && `Se sigue pidiendo el ${formatInstant(goes_on_at)}. `}

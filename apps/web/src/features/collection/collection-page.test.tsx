@@ -196,7 +196,7 @@ test('the documents of a book are counted, and those that are missing are named 
   const view = open();
   const purchases = await book('Compras (RCE)');
   expect(purchases.textContent).toContain(
-    '210 de 218 obtenidos. 3: SUNAT no lo tiene; 1: SUNAT aún no lo tiene; 1: no se pueden leer; 3 aún por pedir.',
+    '210 de 218 obtenidos. 3: SUNAT no lo tiene; 1: SUNAT aún no lo tiene; 1: no se pueden leer; 3 aún por pedir. 2 más sin documento electrónico.',
   );
   const button = within(purchases).getByRole('button', { name: 'Ver faltantes' });
   expect(button.getAttribute('aria-expanded')).toBe('false');

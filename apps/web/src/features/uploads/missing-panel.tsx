@@ -66,8 +66,9 @@ export function MissingPanel({ uuid, period, onUpload }: MissingPanelProps) {
               )}
             </div>
             <p className="mt-0.5 text-dense text-ink-muted">
-              De {pluralize(data.expected, 'comprobante', 'comprobantes')} de {formatPeriod(period)},{' '}
-              {formatCount(data.held)} {data.held === 1 ? 'tiene' : 'tienen'} su XML.
+              De {pluralize(data.expected, 'comprobante electrónico', 'comprobantes electrónicos')} de{' '}
+              {formatPeriod(period)}, {formatCount(data.held)} {data.held === 1 ? 'tiene' : 'tienen'} su XML.
+              {data.not_expected > 0 && ` ${formatCount(data.not_expected)} más sin documento electrónico.`}
             </p>
           </header>
           {data.data.length === 0 ? (

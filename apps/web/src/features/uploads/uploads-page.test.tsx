@@ -55,7 +55,7 @@ const server = fakeServer({
     return json({ data: some, counts, metadata: pages(some.length) });
   },
   [`GET ${BASE}/missing-documents`]: () =>
-    json({ data: [missing], expected: 218, held: 217, missing: 1, igv: 41.75, metadata: pages(1) }),
+    json({ data: [missing], expected: 218, held: 217, missing: 1, not_expected: 12, igv: 41.75, metadata: pages(1) }),
 });
 beforeEach(() => {
   useAuth.getState().signedIn('a-token');
@@ -72,7 +72,9 @@ test('each file stands with what became of it, and beside them what is missing, 
   expect(screen.getByRole('row', { name: /F110-3096/ }).textContent).toContain('Telefonía Hola Eco S.A.C.S/ 141.60');
   const panel = within(screen.getByRole('region', { name: 'Documentos que faltan' }));
   expect((await panel.findByRole('heading')).textContent).toBe('Falta 1 documento');
-  expect(panel.getByText(/De 218/).textContent).toBe('De 218 comprobantes de Oct 2026, 217 tienen su XML.');
+  expect(panel.getByText(/De 218/).textContent).toBe(
+    'De 218 comprobantes electrónicos de Oct 2026, 217 tienen su XML. 12 más sin documento electrónico.',
+  );
   expect(panel.getByRole('listitem').textContent).toContain('F001-23528 · 30/10SUNAT aún no lo tiene');
   await expectAccessible(container);
 });

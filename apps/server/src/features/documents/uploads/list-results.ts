@@ -47,12 +47,12 @@ export async function listMissingDocuments(
   return ctx.read(async (tx) => {
     const { id } = await requireBusiness(ctx, tx, params.uuid);
     const whose = { firmId: ctx.firmId, businessId: id };
-    const { expected, held, igv } = await measureMissing(tx, whose, period);
+    const { expected, held, not_expected, igv } = await measureMissing(tx, whose, period);
     const rows = await listMissing(tx, whose, { period, offset: (page - 1) * size, limit: size });
     const missing = expected - held;
     return {
       data: rows.map(presentMissing),
-      ...{ expected, held, missing, igv: toWire(parseMoney(igv)) },
+      ...{ expected, held, missing, not_expected, igv: toWire(parseMoney(igv)) },
       metadata: { pagination: pagesOf(missing, page, size) },
     };
   });

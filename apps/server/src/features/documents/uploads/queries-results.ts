@@ -165,15 +165,18 @@ export interface MissingRow {
 const PURCHASES = (firmId: string, businessId: string, period: string) => sql`
   from vouchers v left join ${itsXml} on true
   where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = ${'RCE' satisfies BookName}
-    and v.tax_period = ${period} and v.left_proposal_at is null and coalesce(f.state, 'wanted') <> 'not-expected'`;
+    and v.tax_period = ${period} and v.left_proposal_at is null`;
+const IS_EXPECTED = sql`f.state is distinct from 'not-expected'`;
+const IS_MISSING = sql`${IS_EXPECTED} and f.state is distinct from 'held'`;
 
-/** Electronic purchases of a period: how many, how many are here, and the IGV of those that are not. */
+/** Purchases of a period: how many are electronic, how many of these are here, the IGV of those that are not, and how many are not. */
 export async function measureMissing(tx: Tx, { firmId, businessId }: Whose, period: string) {
-  const { rows } = await sql<{ expected: number; held: number; igv: string }>`
-    select count(*)::int as expected, count(*) filter (where f.state = 'held')::int as held,
-      coalesce(sum(v.igv) filter (where f.state is distinct from 'held'), 0)::text as igv
+  const { rows } = await sql<{ expected: number; held: number; not_expected: number; igv: string }>`
+    select count(*) filter (where ${IS_EXPECTED})::int as expected, count(*) filter (where f.state = 'held')::int as held,
+      count(*) filter (where not ${IS_EXPECTED})::int as not_expected,
+      coalesce(sum(v.igv) filter (where ${IS_MISSING}), 0)::text as igv
     ${PURCHASES(firmId, businessId, period)}`.execute(tx);
-  return rows[0] ?? { expected: 0, held: 0, igv: '0' };
+  return rows[0] ?? { expected: 0, held: 0, not_expected: 0, igv: '0' };
 }
 
 /** The largest IGV first. */
@@ -185,7 +188,7 @@ export async function listMissing(
   const { rows } = await sql<MissingRow>`
     select v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year, v.counterparty_name, v.issue_date, v.igv,
       f.state, f.reason, f.tries, f.fault, f.next_try_at is not null as waits
-    ${PURCHASES(firmId, businessId, period)} and f.state is distinct from 'held'
+    ${PURCHASES(firmId, businessId, period)} and ${IS_MISSING}
     order by abs(v.igv) desc, v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year
     offset ${offset} limit ${limit}`.execute(tx);
   return rows;
