@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const DEMO = '**/demo.spec.ts';
+const DEMO = '**/demo*.spec.ts';
 const LONG = ['accounts.spec.ts', 'register.spec.ts'].map((name) => `**/${name}`);
 
 /**

@@ -71,13 +71,18 @@ export function ReasonsPane({ state, group, detail, marks, postponing, onPostpon
             )}
           </dl>
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-[18px] py-3.5 max-md:px-4 max-md:py-2.5">
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          tabIndex={0}
+          aria-label="Motivo"
+          className="min-h-0 flex-1 overflow-y-auto -outline-offset-2 px-[18px] py-3.5 max-md:px-4 max-md:py-2.5"
+        >
           {single ? (
             <SingleReasons state={state} voucher={single} group={group} marks={marks} />
           ) : (
             <GroupReasons state={state} group={group} detail={detail} marks={marks} />
           )}
-        </div>
+        </section>
       </div>
       <DecisionBar state={state} group={group} postponing={postponing} onPostponing={onPostponing} />
     </section>

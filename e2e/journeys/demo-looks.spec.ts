@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO } from '../../tools/lib/demo-environment.ts';
+import { expectAccessible, openCompany, signIn } from '../harness/test.ts';
+import { askDemo } from './demo-companies.ts';
+import { COMPANY, onTheDemo, test } from './on-the-demo.ts';
+
+const address = onTheDemo();
+
+test('on a phone every screen fits, and the menu is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await expectFits(page, 'login');
+  await signIn(page, DEMO);
+  await expect(page.getByText('Hola, Rosa')).toBeVisible();
+  await expectFits(page, 'home');
+  await openCompany(page, COMPANY);
+  await expect(page.getByText('Estado de comprobantes')).toBeVisible();
+  await expectFits(page, 'dashboard');
+  await page.getByRole('button', { name: 'Descargar reporte' }).click();
+  await expect(page.getByRole('combobox', { name: 'Operación base' })).toBeVisible();
+  await expectFits(page, 'report dialog');
+  await page.keyboard.press('Escape');
+  const entries = ['Comprobantes de compra', 'Observaciones', 'Recolección', 'Pagos', 'Ajustes de la empresa'];
+  for (const entry of [...entries, 'Editar credenciales']) {
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: entry, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(entry, 'i') })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // The network is never idle: what changes elsewhere is listened to.
+    await expect(page.getByText(/^Cargando/)).toHaveCount(0);
+    await expectFits(page, entry);
+  }
+  await page.goto('/registrar-empresa');
+  await expectFits(page, 'registration');
+});
+
+test('in the dark theme every screen keeps its contrast', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  await expectAccessible(page, 'login, dark');
+  await page.goto('/crear-cuenta');
+  await expectAccessible(page, 'sign-up, dark');
+  await signIn(page, DEMO);
+  await expect(page.getByText('Hola, Rosa')).toBeVisible();
+  await expectAccessible(page, 'home, dark');
+  await openCompany(page, COMPANY);
+  await expect(page.getByText('Estado de comprobantes')).toBeVisible();
+  await expectAccessible(page, 'dashboard, dark');
+  await page.getByRole('tab', { name: 'Ventas' }).click();
+  await expect(page.getByText('Comprobantes emitidos')).toBeVisible();
+  await expectAccessible(page, 'sales, dark');
+  await page.goto('/dashboard/comprobantes');
+  await expect(page.getByText(/^1–20 de /)).toBeVisible();
+  await expectAccessible(page, 'vouchers, dark');
+  await page.goto('/dashboard/recoleccion');
+  await expect(page.getByRole('region', { name: 'Ventas (RVIE)' })).toBeVisible();
+  await expectAccessible(page, 'acta, dark');
+  const [, last] = await (await askDemo(address())).periodsOf(COMPANY);
+  await page.goto(`/dashboard/observaciones?tax_period=${last}`);
+  await expect(page.getByText(/^Quedan? /)).toBeVisible();
+  await expectAccessible(page, 'review, dark');
+  await page.goto(`/dashboard/pagos?tax_period=${last}`);
+  await expect(page.getByRole('region', { name: 'Resumen de los cargos' })).toBeVisible();
+  await expectAccessible(page, 'payments, dark');
+  await page.goto('/dashboard/ajustes');
+  await expect(page.getByRole('region', { name: 'Actividad y régimen' })).toBeVisible();
+  await expectAccessible(page, 'settings, dark');
+  await page.goto('/registrar-empresa');
+  await expect(page.getByRole('heading', { name: 'Registrar una nueva empresa' })).toBeVisible();
+  await expectAccessible(page, 'registration, dark');
+});
+
+test('with the keyboard alone one signs in, finds a company, changes tab, filters its vouchers and reads them', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Usuario').focus();
+  await page.keyboard.type(DEMO.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(DEMO.password);
+  await page.keyboard.press('Enter');
+
+  const search = page.getByRole('searchbox', { name: 'Buscar empresa' });
+  // The greeting is there before the companies are, and the search comes with them.
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('siete');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await tabTo(page, COMPANY);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Reporte de empresa' })).toBeVisible();
+
+  await tabTo(page, 'Compras');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Comprobantes emitidos')).toBeVisible();
+
+  await page.goto('/dashboard/comprobantes');
+  await expect(page.getByText(/^1–20 de /)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const rows = page.locator('tr[data-code]');
+  await page.keyboard.press('j');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { level: 2 }) });
+  await expect(panel.getByText(/^1 de \d+$/)).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Archivos' })).toBeVisible();
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+  await expectAccessible(page, "a voucher's panel");
+  await page.keyboard.press('j');
+  await expect(panel.getByText(/^2 de \d+$/)).toBeVisible();
+  await expect(page).toHaveURL(/comprobante=/);
+  await page.keyboard.press('k');
+  await expect(panel.getByText(/^1 de \d+$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(rows.first()).toBeFocused();
+  await expect(page).not.toHaveURL(/comprobante=/);
+});
+
+/** Presses Tab until the element of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate('document.activeElement?.textContent?.trim()')) === name) return;
+  }
+  throw new Error(`Tab does not reach «${name}».`);
+}
+
+async function expectFits(page: Page, screen: string): Promise<void> {
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  expect(width, `${screen} scrolls sideways`).toBeLessThanOrEqual(390);
+  await expectAccessible(page, `${screen} on a phone`);
+}
