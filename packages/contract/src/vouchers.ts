@@ -90,7 +90,8 @@ export const voucherList = z.object({
         'De lo filtrado; los importes, de lo que sigue en la propuesta de SUNAT. null: no se conocen, y no son cero',
     }),
   counts: z.record(z.enum(['0', '1', '2', '3', '4']), count.nullable()).meta({
-    description: 'Comprobantes por pestaña de estado, con el filtro aplicado; null si no se conocen',
+    description:
+      'Comprobantes por pestaña de estado, con el filtro aplicado; los que ya no figuran, solo en la 0. null si no se conocen',
   }),
   completeness: bookCompleteness,
   metadata: z.object({ pagination }),

@@ -17,8 +17,8 @@ type Asked = CallInput<typeof call>['query'];
 export type Query = Omit<Asked, 'size'> & { size: number };
 
 /**
- * One page of the purchases, or the sales, of a period. Vouchers that left SUNAT's proposal are listed, counted and marked, and do not add
- * to the amounts: those are the proposal's.
+ * One page of the purchases, or the sales, of a period. Vouchers that left SUNAT's proposal are listed, counted and marked among all, and
+ * do not add to the amounts: those are the proposal's. Under a state only the proposal's are, as in the report.
  */
 export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<typeof call>> {
   const filter = filterOf(query);
@@ -40,7 +40,8 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
     return { page, rows: await findPurchases(ctx, tx, scope, { ...asked, limit, offset: (page - 1) * limit }) };
   });
   const shown = status ? groups.filter((group) => group.status === status) : groups;
-  const total_items = shown.reduce((count, group) => count + group.count, 0);
+  const in_proposal = shown.reduce((count, group) => count + group.in_proposal, 0);
+  const total_items = status ? in_proposal : shown.reduce((count, group) => count + group.count, 0);
   // Rows that are there are counted, whatever the acta says; that there are none is for SUNAT to say.
   const known = groups.length > 0 || hasFigures(completeness);
   return {
@@ -50,7 +51,7 @@ export async function listVouchers(ctx: Ctx, query: Query): Promise<CallResult<t
       total_import_amount: known ? toWire(sum(shown.map((group) => parseMoney(group.total)))) : null,
       total_igv_amount: known ? toWire(sum(shown.map((group) => parseMoney(group.igv)))) : null,
       total_invoices: known ? total_items : null,
-      left_proposal: total_items - shown.reduce((count, group) => count + group.in_proposal, 0),
+      left_proposal: total_items - in_proposal,
     },
     counts: known ? countsByTab(groups) : { 0: null, 1: null, 2: null, 3: null, 4: null },
     completeness,
@@ -72,8 +73,7 @@ export function filterOf({
   return wanted ? { by: 'serie_number', ...wanted } : { by: 'nothing-matches' };
 }
 
-function countsByTab(groups: { status: string; count: number }[]) {
-  const of = (tab: keyof typeof statusTabs) =>
-    groups.reduce((count, group) => count + (tab === 0 || group.status === statusTabs[tab] ? group.count : 0), 0);
-  return { 0: of(0), 1: of(1), 2: of(2), 3: of(3), 4: of(4) };
+function countsByTab(groups: { status: string; count: number; in_proposal: number }[]) {
+  const of = (tab: 1 | 2 | 3 | 4) => groups.find(({ status }) => status === statusTabs[tab])?.in_proposal ?? 0;
+  return { 0: groups.reduce((count, group) => count + group.count, 0), 1: of(1), 2: of(2), 3: of(3), 4: of(4) };
 }

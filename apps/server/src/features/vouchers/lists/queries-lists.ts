@@ -92,8 +92,8 @@ export type FoundPurchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>
 export function findPurchases(ctx: Ctx, tx: Tx, scope: PurchaseScope, page: PurchasePage) {
   let query = shown(ctx, tx, scope)
     .where((eb) => matches(eb, scope, page.filter))
-    .where(changedAs(ctx, scope, page.changes));
-  if (page.status) query = query.where('status', '=', page.status);
+    .where(changedAs(ctx, scope, page.changes))
+    .where(inTab(page.status));
   for (const column of SORTED_BY[page.sort]) {
     query = query.orderBy(column === 'length' ? sql`length(number)` : column, page.order);
   }
@@ -112,12 +112,11 @@ export async function findPlace(
   page: Omit<PurchasePage, 'limit' | 'offset'>,
   key: VoucherKeyValues,
 ): Promise<number | undefined> {
-  const listed = () => {
-    const query = purchases(ctx, tx, scope)
+  const listed = () =>
+    purchases(ctx, tx, scope)
       .where((eb) => matches(eb, scope, page.filter))
-      .where(changedAs(ctx, scope, page.changes));
-    return page.status ? query.where('status', '=', page.status) : query;
-  };
+      .where(changedAs(ctx, scope, page.changes))
+      .where(inTab(page.status));
   let own = listed().select(['issue_date', 'total', 'igv', 'counterparty_name', 'serie', 'number']);
   for (const column of KEY_COLUMNS) own = own.where(column, '=', key[column]);
   const found = await own.executeTakeFirst();
@@ -269,6 +268,13 @@ function lastChange(eb: ExpressionBuilder<Schema, 'vouchers'>) {
     )
     .orderBy('c.seen_at', 'desc')
     .limit(1);
+}
+
+/**
+ * Of one state, as reports and figures count it: what left SUNAT's proposal has nothing to be decided, and stands only among all.
+ */
+export function inTab(status: VoucherStatus | undefined): Expression<SqlBool> {
+  return status ? sql<SqlBool>`(status = ${status} and left_proposal_at is null)` : sql<SqlBool>`true`;
 }
 
 /**

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { KEY_COLUMNS } from '../columns.ts';
-import { changedAs, matches, type PurchasePage, type PurchaseScope, purchases } from './queries-lists.ts';
+import { changedAs, inTab, matches, type PurchasePage, type PurchaseScope, purchases } from './queries-lists.ts';
 
 type Filter = Pick<PurchasePage, 'status' | 'filter' | 'changes'>;
 
 function filtered(ctx: Ctx, tx: Tx, scope: PurchaseScope, { status, filter, changes }: Filter) {
-  const query = purchases(ctx, tx, scope)
+  return purchases(ctx, tx, scope)
     .where((eb) => matches(eb, scope, filter))
-    .where(changedAs(ctx, scope, changes));
-  return status ? query.where('status', '=', status) : query;
+    .where(changedAs(ctx, scope, changes))
+    .where(inTab(status));
 }
 
 /** Those with an XML, from which their image is drawn; by their key, so that the same ones are given twice. */
