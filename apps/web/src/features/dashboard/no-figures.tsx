@@ -84,11 +84,12 @@ function titleOf({ book, tax_period, outcome, collecting }: BookCompleteness): s
 }
 
 function explain(completeness: BookCompleteness): string {
-  const { outcome, reason, expected, unread } = completeness;
+  const { outcome, expected, unread } = completeness;
   const notZero = 'No son cero: no sabemos cuántas hay.';
   switch (outcome) {
+    // Why is said by the line above, or by the company's banner.
     case 'failed':
-      return `${reason ?? ''} ${notZero}`.trim();
+      return notZero;
     case 'gap':
       if (missingOf(completeness) <= 0) return notZero;
       return `SUNAT informa ${formatCount(expected?.count ?? 0)} y ${

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { useHotkey } from '../../ui/keys/use-hotkey.ts';
 import { describeCompleteness } from './completeness-words.ts';
+import { useToldByBanner } from './told-by-banner.ts';
 
 const STRONG = {
   danger: 'text-danger-text',
@@ -22,10 +23,12 @@ interface CompletenessLineProps {
   children?: ReactNode;
 }
 
-/** Under the heading of every screen with figures: how far they can be trusted. One quiet line, never a banner. */
+/** Under the heading of every screen with figures: how far they can be trusted. One quiet line, never a banner; nor again what one says. */
 export function CompletenessLine({ books, className, children }: CompletenessLineProps) {
   const navigate = useNavigate();
-  const { shape, tone, parts, leadsTo } = describeCompleteness(books);
+  const told = useToldByBanner();
+  const untold = books.map((book) => (book.reason !== null && book.reason === told ? { ...book, reason: null } : book));
+  const { shape, tone, parts, leadsTo } = describeCompleteness(untold);
   const acta = `/dashboard/recoleccion?tax_period=${books[0]?.tax_period ?? ''}`;
   useHotkey('a', 'Ver el acta del periodo', () => void navigate(acta));
   return (

@@ -136,13 +136,11 @@ function notCome(books: Books): string {
 function reasons(books: Books): string {
   const told = [...Map.groupBy(books, ({ reason }) => reason ?? '')].map(([reason, alike]) => {
     const times = moments(alike.map(({ at }) => at));
-    return { alike, reason, tried: `Intento${times.includes(' y ') ? 's' : ''} del ${times}.` };
+    return { alike, text: `${reason} Intento${times.includes(' y ') ? 's' : ''} del ${times}.`.trim() };
   });
   const [only, second] = told;
-  if (only && !second) return `${only.reason} ${only.tried}`;
-  return told
-    .map(({ alike, reason, tried }) => `${capital(namesOf(alike))}: ${midSentence(reason)} ${tried}`)
-    .join(' ');
+  if (only && !second) return only.text;
+  return told.map(({ alike, text }) => `${capital(namesOf(alike))}: ${midSentence(text)}`).join(' ');
 }
 
 function whatIsShown(books: Books): string {
