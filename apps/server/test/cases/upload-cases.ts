@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { cancelUpload, listMissingDocuments, listUploads, startUpload } from '@yupana/contract/uploads.ts';
 import { sql } from 'kysely';
@@ -9,8 +11,11 @@ import { markDue, takeLane } from '../../src/features/documents/lane/queries-lan
 import { closeAccess } from '../../src/features/documents/queries-files.ts';
 import { LIMITS } from '../../src/features/documents/uploads/limits.ts';
 import { startUpload as start } from '../../src/features/documents/uploads/manage-uploads.ts';
+import { findUpload } from '../../src/features/documents/uploads/queries-uploads.ts';
 import { sweepUploads } from '../../src/features/documents/uploads/sweep-uploads.ts';
+import { takeIn } from '../../src/features/documents/uploads/take-in.ts';
 import type { HeldClock } from '../../src/platform/clock.ts';
+import { RunLost } from '../../src/platform/signs-of-life.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../seed.ts';
 import { NEVER, PERIOD, uploadBench } from '../uploading.ts';
@@ -34,6 +39,9 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       return row?.due_at;
     }
 
+    const stored = (business: SeededBusiness): string[] =>
+      readdirSync(join(app.deps.config.files.folder ?? '', 'business', business.id));
+
     /** What a lane writes down as wanted. */
     async function want(business: SeededBusiness): Promise<void> {
       const lane = { ...whose(business), worker: randomUUID() };
@@ -52,6 +60,8 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       const half = bytes.subarray(0, 100);
       const sent = await Promise.all(Array.from({ length: 4 }, () => tus('PATCH', upload.path, { body: half })));
       expect(sent.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409]);
+      // What nobody took is nobody's: it does not stay on the disk.
+      expect(stored(business)).toHaveLength(1);
       expect((await tus('HEAD', upload.path)).headers.get('upload-offset')).toBe('100');
       const most = LIMITS.pieces;
       LIMITS.pieces = 1;
@@ -60,6 +70,7 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       } finally {
         LIMITS.pieces = most;
       }
+      expect(stored(business)).toHaveLength(1);
       const before = await tus('PATCH', upload.path, { offset: -1, body: half });
       expect([before.status, await before.json()]).toMatchObject([422, { errors: [{ code: 'INVALID_REQUEST' }] }]);
       expect((await tus('PATCH', upload.path, { offset: 100, body: bytes.subarray(100) })).status).toBe(204);
@@ -274,6 +285,38 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
         tx.updateTable('uploads').set({ state: 'done', kept_bytes: 500 }).execute(),
       );
       expect(await asked(10)).toBe('UPLOAD_QUOTA_REACHED');
+      const put = { archived_at: clock.now(), held_at: null };
+      await app.deps.database.tenant(business.firmId, (tx) =>
+        tx.updateTable('businesses').set(put).where('id', '=', business.id).execute(),
+      );
+      expect(await asked(10)).toBe('BUSINESS_ARCHIVED');
+    });
+
+    test('an upload that breaks its reading five times is given up, and says so', async () => {
+      const business = await seedBusiness(app, rosa);
+      const upload = await send(business, 'a.xml', Buffer.from(factura(business, '1')));
+      const files = { ...app.deps.files, open: () => Promise.reject(new Error('broken')) };
+      const told = () =>
+        app.deps.database.tenant(business.firmId, (tx) =>
+          tx.selectFrom('uploads').select(['state', 'trouble']).where('id', '=', upload.uuid).executeTakeFirst(),
+        );
+      for (let time = 0; time < 5; time++) {
+        expect((await told())?.state).toBe('received');
+        await expect(read(business, { ...app.deps, files })).rejects.toThrow('broken');
+      }
+      expect(await told()).toEqual({ state: 'failed', trouble: expect.stringContaining('fallo nuestro') });
+    });
+
+    test('what a worker reads of an upload that is not its own any more is told and kept by nobody', async () => {
+      const business = await seedBusiness(app, rosa);
+      const { uuid } = await send(business, 'a.xml', Buffer.from(factura(business, '1')));
+      const one = { ...whose(business), id: uuid };
+      const upload = await app.deps.database.tenant(business.firmId, (tx) => findUpload(tx, one));
+      if (!upload) throw new Error('It was sent.');
+      const file = { place: 0, file: 'a.xml', what: { is: 'refused', why: 'x' }, bytes: null, sha256: '0' } as const;
+      const taking = takeIn(app.deps, { upload, worker: 'another', ruc: business.ruc }, [file], {});
+      await expect(taking).rejects.toBeInstanceOf(RunLost);
+      expect(await results(business)).toEqual([]);
     });
 
     test('what stops coming is given up after a day, and what waits for a worker is sent for', async () => {

@@ -417,6 +417,13 @@ test('a voucher that SUNAT denies by itself costs no other', async () => {
   expect(await states(business)).toEqual({ 'xml held': 9, 'cdr held': 9, 'xml wanted': 1 });
   expect(await laneOf(business)).toMatchObject({ access: 'granted' });
   expect(hoursUntil((await laneOf(business)).due_at)).toBe(24);
+  // Of three in a row it is the company that is denied: no fourth is asked for.
+  await seedVouchers(app, business, 'RCE', '202609', facturas(6, { serie: 'F002' }));
+  sunat.says.set('*', 'denied');
+  const before = sunat.asked.length;
+  await lane(business);
+  expect(sunat.asked).toHaveLength(before + 3);
+  expect(await laneOf(business)).toMatchObject({ access: 'denied', denials: 1 });
 });
 
 test('a SOL user that rests holds the documents up as long as it rests, and no week', async () => {

@@ -135,7 +135,10 @@ function keyOfVoucher({ type, id, issuer, receiver }: Voucher, ruc: string): Doc
   if (!isRuc(issuer_ruc)) return 'Quien lo emitió no tiene un RUC de 11 dígitos';
   const key = { issuer_ruc, type_code: type, serie: id.serie.toUpperCase(), number: id.number };
   if (issuer_ruc === ruc) return { ...key, book: type === '04' ? 'RCE' : 'RVIE' };
-  if (receiver?.document === ruc && type !== '04') return { ...key, book: 'RCE' };
+  if (receiver?.document === ruc) {
+    if (type === '04') return `Es una liquidación de compra del RUC ${issuer_ruc}: la registra quien compra`;
+    return { ...key, book: 'RCE' };
+  }
   if (!receiver?.document) return `No es de esta empresa: la emitió el RUC ${issuer_ruc} sin decir a quién`;
   const whom = receiver.document.slice(0, 20);
   return isRuc(whom) ? `Emitida a otro RUC: ${whom}` : `Emitida a otro documento: ${whom}`;

@@ -1,0 +1,39 @@
+import type { Voucher } from '@yupana/cpe/document/document.ts';
+import { expect, test } from 'vitest';
+import { decide, keysOf } from './decide.ts';
+import type { Looked } from './looked.ts';
+
+const OURS = '20990001015';
+const THEIRS = '20990016004';
+
+/** As it is looked at: of what type, and who issued it to whom. */
+function looked(type: string, issuer: string, receiver: string): Looked {
+  const document = {
+    ...{ is: 'voucher', type, id: { serie: 'E001', number: '7' }, issueDate: '2026-10-15', currency: 'PEN' },
+    ...{ issuer: { document: issuer, name: 'X' }, receiver: { document: receiver, name: 'Y' } },
+    total: { value: '118.00' },
+  } as unknown as Voucher;
+  const what = { is: 'voucher', document } as Looked['what'];
+  return { place: 0, file: 'a.xml', what, bytes: null, sha256: '0' };
+}
+const nothing = () => undefined;
+const bookOf = (one: Looked) => decide(one, OURS, nothing, nothing).keep?.key.book;
+
+test('a liquidación de compra is a purchase of whoever issued it, and of nobody else', () => {
+  expect(bookOf(looked('04', OURS, THEIRS))).toBe('RCE');
+  const sold = looked('04', THEIRS, OURS);
+  expect(decide(sold, OURS, nothing, nothing)).toMatchObject({
+    result: {
+      outcome: 'rejected',
+      detail: `Es una liquidación de compra del RUC ${THEIRS}: la registra quien compra`,
+    },
+  });
+  expect(bookOf(sold)).toBeUndefined();
+});
+
+test('a factura is a sale of whoever issued it, and a purchase of whom it names', () => {
+  expect(bookOf(looked('01', OURS, THEIRS))).toBe('RVIE');
+  expect(bookOf(looked('01', THEIRS, OURS))).toBe('RCE');
+  // As which it would be here, whoever it names.
+  expect(keysOf(looked('01', THEIRS, THEIRS), OURS)).toMatchObject([{ book: 'RCE', issuer_ruc: THEIRS }]);
+});
