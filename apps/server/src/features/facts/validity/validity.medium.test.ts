@@ -473,6 +473,22 @@ test('over the sandbox: a service that turns the company away or answers a page 
   await playedQuenas();
 });
 
+test('a company that left its account by the time SUNAT answers is written nothing of', async () => {
+  const asking = deps();
+  const gone = { held_at: null, removed_at: bench.clock.now(), erase_at: bench.clock.now() };
+  const validity = () => ({
+    authenticate: async () => undefined,
+    check: async () => {
+      await tenant((tx) => tx.updateTable('businesses').set(gone).where('id', '=', business.id).execute());
+      return ACCEPTED;
+    },
+  });
+  const leaving = { ...asking, sunat: { ...asking.sunat, validity } };
+  const running = runValidity(leaving, company(), new AbortController().signal);
+  await expect(running).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await known('1')).toBeNull();
+});
+
 test('a company that was put away is not looked at', async () => {
   const later = new Date(bench.clock.now().getTime() + 1);
   const due = async () =>
