@@ -19,13 +19,14 @@ test.each([
   ['sha1', true],
   ['sha256-comments', false],
   ['sha256-exclusive', false],
+  ['sha256-prefixes', false],
   ['sha512-exclusive', false],
   ['without-uri', false],
 ])('what another program signed is valid: %s', (name, old) => {
   expect(verifySignature(signed(name))).toEqual({ state: 'valid', old });
 });
 
-test.each(['sha1', 'sha256-comments', 'sha256-exclusive', 'sha512-exclusive', 'without-uri'])(
+test.each(['sha1', 'sha256-comments', 'sha256-exclusive', 'sha256-prefixes', 'sha512-exclusive', 'without-uri'])(
   'a céntimo more shows: %s',
   (name) => {
     expect(verifySignature(altered(name, '118.00', '118.01'))).toEqual({ state: 'digest differs' });
