@@ -2,12 +2,33 @@ import type { Business } from '@yupana/contract/businesses.ts';
 import { ADVICE } from '@yupana/contract/trouble-advice.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { KeyRound, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ToldByBanner } from '../lib/figures/told-by-banner.ts';
 import { SunatHelp } from '../lib/sunat-help/sunat-help.tsx';
 import { Alert } from '../ui/alert.tsx';
 
+/** What stands under the banner of a company, and leaves to it what it says. @param company null while it has none of these banners */
+export function UnderBanner({ company, children }: { company: Refused | null; children: ReactNode }) {
+  return (
+    <>
+      {company && <CompanyBanner {...company} />}
+      <ToldByBanner value={company && refusalOf(company)}>{children}</ToldByBanner>
+    </>
+  );
+}
+
+type Refused = Pick<Business, 'status' | 'trouble'>;
+
+/** As an acta words it: the banner may say the same in others. */
+function refusalOf({ status, trouble }: Refused): string | null {
+  if (status === 'INVALID_CREDENTIALS') return TROUBLES[trouble ?? 'sol-user'].what;
+  if (status === 'MISSING_PERMISSIONS') return TROUBLES[trouble ?? 'api-client-permission'].what;
+  return null;
+}
+
 /** Red, above every screen of a company that SUNAT does not let us read. VALID and IN_PROGRESS have none. */
-export function CompanyBanner({ status, trouble }: Pick<Business, 'status' | 'trouble'>) {
+export function CompanyBanner({ status, trouble }: Refused) {
   if (status === 'INVALID_CREDENTIALS' && (trouble === null || trouble === 'sol-user')) {
     return (
       <Alert tone="danger" icon={KEY} action={<EditLink />}>

@@ -3,12 +3,13 @@ import { ADVICE } from '@yupana/contract/trouble-advice.ts';
 import { TROUBLES, troubles } from '@yupana/contract/troubles.ts';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import { company } from '../../test/fixtures.ts';
+import { company, failed } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { fakeServer, json } from '../../test/server.ts';
 import StatusDialog from '../features/businesses/status-dialog.tsx';
 import { statusTexts } from '../features/businesses/status-look.tsx';
-import { CompanyBanner } from './company-banner.tsx';
+import { CompletenessLine } from '../lib/figures/completeness-line.tsx';
+import { CompanyBanner, UnderBanner } from './company-banner.tsx';
 
 const server = fakeServer({});
 
@@ -55,6 +56,18 @@ test.each(others)(
     expect(document.body.textContent).not.toContain('guárdalos de nuevo');
   },
 );
+
+test.each(troubles)('%s is told by the banner, and not again by the line of the period under it', (trouble) => {
+  const books = [failed({ reason: TROUBLES[trouble].what }), failed({ book: 'RVIE', reason: TROUBLES[trouble].what })];
+  const line = () => screen.getByRole('status').textContent;
+  const { unmount } = show(<UnderBanner company={refused(trouble)}>{<CompletenessLine books={books} />}</UnderBanner>);
+  expect(line()).toContain('completar las compras ni las ventas. Intento del 12/11/2026 06:40.');
+  expect(line()).not.toContain(TROUBLES[trouble].what);
+  unmount();
+  // Where no banner says it, as of an archived company, the line does.
+  show(<UnderBanner company={null}>{<CompletenessLine books={books} />}</UnderBanner>);
+  expect(line()).toContain(TROUBLES[trouble].what);
+});
 
 test('the refused SOL user is told as it is written for it', () => {
   expect(statusTexts(refused('sol-user')).text).toBe('Las credenciales del Portal SOL son incorrectas.');

@@ -22,7 +22,7 @@ import { HelpLinks } from '../bar/help-links.tsx';
 import { Initials } from '../bar/initials.tsx';
 import { MyCompaniesLink, TopBar } from '../bar/top-bar.tsx';
 import UserMenu from '../bar/user-menu.tsx';
-import { CompanyBanner } from '../company-banner.tsx';
+import { UnderBanner } from '../company-banner.tsx';
 import { CompanyGonePage } from '../instead/company-gone-page.tsx';
 import { Shortcuts } from '../shortcuts.tsx';
 import { useStanding } from '../use-standing.ts';
@@ -100,18 +100,14 @@ export default function DashboardLayout() {
           tabIndex={-1}
           className="flex min-w-0 flex-col gap-4 px-4 py-4 outline-none md:px-7 md:py-5 print:p-0"
         >
-          {archived ? (
-            <ArchivedBanner uuid={company.uuid} />
-          ) : (
-            !(toldBelow && toldByCredentials(company)) && (
-              <CompanyBanner status={company.status} trouble={company.trouble} />
-            )
-          )}
-          {!atCollection && !archived && <CollectionNotice uuid={company.uuid} />}
-          <Archived value={archived}>
-            {/* Another company is another screen: nothing of the former may stay in it. */}
-            {standing.asking ? <LoadingText /> : <Outlet key={company.uuid} />}
-          </Archived>
+          {archived && <ArchivedBanner uuid={company.uuid} />}
+          <UnderBanner company={archived || (toldBelow && toldByCredentials(company)) ? null : company}>
+            {!atCollection && !archived && <CollectionNotice uuid={company.uuid} />}
+            <Archived value={archived}>
+              {/* Another company is another screen: nothing of the former may stay in it. */}
+              {standing.asking ? <LoadingText /> : <Outlet key={company.uuid} />}
+            </Archived>
+          </UnderBanner>
         </main>
       </div>
       <Shortcuts />

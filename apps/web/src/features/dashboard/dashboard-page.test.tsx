@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
-import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { collectionWith, company, complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
@@ -222,19 +221,6 @@ const notCome: PurchaseDashboard = {
   purchase_details: noDetails,
   completeness: failed({ last_complete_period: '202609' }),
 };
-
-test('what SUNAT refuses is told by the company’s banner, and by neither the line nor the block under it', async () => {
-  const { what } = TROUBLES['api-client-permission'];
-  const refused = (book: 'RCE' | 'RVIE') => failed({ book, reason: what });
-  server.answer('GET /purchase/dashboard', () => json({ ...notCome, completeness: refused('RCE') }));
-  server.answer('GET /sales/dashboard', () => json({ ...sales, completeness: refused('RVIE') }));
-  useCompany.setState({ company: { ...business, status: 'MISSING_PERMISSIONS', trouble: 'api-client-permission' } });
-  open();
-  expect(await screen.findByText('No son cero: no sabemos cuántas hay.')).toBeDefined();
-  const line = screen.getByText('No se pudieron completar las compras ni las ventas.').closest('p');
-  expect(line?.textContent).toContain('ventas. Intento del 12/11/2026 06:40.');
-  expect(screen.queryByText(new RegExp(what))).toBeNull();
-});
 
 test('purchases that did not come are no zeros: the line, the strip, the block and the chart say so', async () => {
   server.answer('GET /purchase/dashboard', () => json(notCome));

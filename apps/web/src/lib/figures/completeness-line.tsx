@@ -1,11 +1,11 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { useHotkey } from '../../ui/keys/use-hotkey.ts';
 import { describeCompleteness } from './completeness-words.ts';
-import { useToldByBanner } from './told-by-banner.ts';
+import { ToldByBanner } from './told-by-banner.ts';
 
 const STRONG = {
   danger: 'text-danger-text',
@@ -26,7 +26,7 @@ interface CompletenessLineProps {
 /** Under the heading of every screen with figures: how far they can be trusted. One quiet line, never a banner; nor again what one says. */
 export function CompletenessLine({ books, className, children }: CompletenessLineProps) {
   const navigate = useNavigate();
-  const told = useToldByBanner();
+  const told = useContext(ToldByBanner);
   const untold = books.map((book) => (book.reason !== null && book.reason === told ? { ...book, reason: null } : book));
   const { shape, tone, parts, leadsTo } = describeCompleteness(untold);
   const acta = `/dashboard/recoleccion?tax_period=${books[0]?.tax_period ?? ''}`;
