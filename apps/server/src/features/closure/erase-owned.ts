@@ -1,5 +1,5 @@
 import type { System } from '../../ctx.ts';
-import { companiesOf, eraseRows, type Owner, tablesToErase } from './queries.ts';
+import { companiesOf, eraseRows, markErasing, type Owner, tablesToErase } from './queries.ts';
 
 /** Rows that go in one transaction: the embedded database must not stand still. */
 const AT_ONCE = 2_000;
@@ -14,6 +14,8 @@ export async function eraseOwned(system: System, owner: Owner): Promise<number> 
   if (owner.firmId !== undefined) {
     const companies = await system.transaction((tx) => companiesOf(tx, owner.firmId));
     for (const businessId of companies) erased += await eraseOwned(system, { businessId });
+  } else {
+    await system.transaction((tx) => markErasing(tx, owner.businessId, system.deps.clock.now()));
   }
   const { tables, own } = await system.transaction((tx) => tablesToErase(tx, owner));
   // Twice: what a worker still wrote where all was gone already, before its run went, is found the second time. After that it keeps

@@ -122,6 +122,18 @@ function order(tables: string[], references: { from: string; to: string }[]): st
 }
 
 /**
+ * From here on nobody writes rows of a company that is erased: who holds it is waited for, and who comes later finds it removed. A
+ * closed account's companies are not removed until then.
+ */
+export async function markErasing(tx: Tx, businessId: string, now: Date): Promise<void> {
+  // Removed before, it stays so since then. Not as a condition: by that the planner reads all companies that are not.
+  await sql`
+    update businesses set removed_at = coalesce(removed_at, ${now}), erase_at = coalesce(erase_at, ${now}), archived_at = null,
+      held_at = null
+    where id = ${businessId}::uuid`.execute(tx);
+}
+
+/**
  * The owner is asked for again where the rows are: in a table of parts, rows of several may stand at the same place of theirs.
  * @returns how many rows went; fewer than `size` means that none is left
  */

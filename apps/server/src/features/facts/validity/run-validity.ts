@@ -3,10 +3,11 @@ import type { ValidityClient } from '@yupana/sunat/validity/client.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { failureOf } from '../../../sunat/failure.ts';
 import { type AccessKept, GRANTED, judgeRefusal } from '../../../sunat/judge-refusal.ts';
 import { type Refusal, refusalIn } from '../../../sunat/refusals.ts';
-import { requireBusiness } from '../../businesses/find-business.ts';
+import { holdCompany, requireBusiness } from '../../businesses/find-business.ts';
 import { openCredentials } from '../../credentials/sealed-credentials.ts';
 import { type Fact, learn } from '../learn.ts';
 import type { Company } from '../queries-facts.ts';
@@ -167,8 +168,8 @@ async function askHandful(
   };
   const hands = await Promise.allSettled(Array.from({ length: AT_ONCE }, hand));
   await deps.database.tenant(company.firmId, async (tx) => {
-    // Asking took a while: what was handed over meanwhile is not this account's to write.
-    await requireBusiness(company, tx, company.businessId);
+    // Asking took a while: what was handed over or is being erased meanwhile is not this account's to write.
+    if (!(await holdCompany(company, tx, company.businessId))) throw notFound();
     await learn(tx, company, facts, deps.clock.now());
   });
   const broken = hands.find((one) => one.status === 'rejected');

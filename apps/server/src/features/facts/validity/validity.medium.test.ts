@@ -8,7 +8,8 @@ import { signUpAccountant } from '../../../../test/harness.ts';
 import { type RegisterBench, startRegisterBench } from '../../../../test/ruc-register.ts';
 import type { SandboxCompany } from '../../../../test/sandbox.ts';
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../../../test/seed.ts';
-import { createCtx, type Deps, type Tx } from '../../../ctx.ts';
+import { createCtx, createSystem, type Deps, type Tx } from '../../../ctx.ts';
+import { eraseOwned } from '../../closure/erase-owned.ts';
 import { replaceCredentials } from '../../credentials/sealed-credentials.ts';
 import { createBreaker } from '../../documents/lane/breaker.ts';
 import { runLane } from '../../documents/lane/run-lane.ts';
@@ -331,6 +332,33 @@ test('what a collection brings while it is asked is asked soon after, and not th
     sql<{ due_at: Date }>`select due_at from validity_lanes where business_id = ${business.id}`.execute(tx),
   );
   expect(rows[0]?.due_at.getTime()).toBe(soon);
+});
+
+test('what is answered while its account is erased leaves no row behind', async () => {
+  const reached = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const erased = Promise.withResolvers<number>();
+  const removeAll: Deps['files']['removeAll'] = async (owner) => {
+    // Its rows are gone, its own is not: whoever asked meanwhile ends now.
+    reached.resolve();
+    await answered.promise;
+    await bench.app.deps.files.removeAll(owner);
+  };
+  const erasing = { ...bench.app.deps, files: { ...bench.app.deps.files, removeAll } };
+  const slow = deps();
+  const check = async () => {
+    erased.resolve(eraseOwned(createSystem(erasing), { firmId: business.firmId }));
+    await reached.promise;
+    return ACCEPTED;
+  };
+  slow.sunat.validity = () => ({ authenticate: async () => undefined, check });
+  const asked = runValidity(slow, company(), new AbortController().signal);
+  await expect(asked.finally(answered.resolve)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await erased.promise;
+  const { rows } = await bench.system.transaction((tx) =>
+    sql`select kind from voucher_facts where business_id = ${business.id}`.execute(tx),
+  );
+  expect(rows).toEqual([]);
 });
 
 /** Purchases of a company of the sandbox, as its proposal lists them: facturas in soles. */
