@@ -47,6 +47,9 @@ export interface Most {
   bytes: number;
 }
 
+/** Of a zip that somebody sends: SUNAT packs three files beside each XML. */
+export const MOST_UNPACKED: Most = { files: 100_000, bytes: 4 * 1024 ** 3 };
+
 /** A zip of a megabyte may unpack to days of work, all of it pictures that nobody would be told of. */
 class TooMuch extends Error {}
 

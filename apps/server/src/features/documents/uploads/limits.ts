@@ -1,4 +1,5 @@
 import { UPLOAD_MOST_BYTES, UPLOAD_MOST_FILES } from '@yupana/contract/uploads.ts';
+import { MOST_UNPACKED } from '@yupana/cpe/zip/members.ts';
 
 const GB = 1024 ** 3;
 
@@ -9,8 +10,8 @@ export const LIMITS = {
   /** In which one comes: each is a file of the store. A browser sends some hundreds; who sends byte by byte is not sending a file. */
   pieces: 4_000,
   files: UPLOAD_MOST_FILES,
-  /** Of all that a zip unpacks to, with what is not kept: SUNAT packs three files beside each XML. */
-  unpacked: { files: 100_000, bytes: 4 * GB },
+  /** Of all that a zip unpacks to, with what is not kept. */
+  unpacked: MOST_UNPACKED,
   /** Of a firm, in all that is being sent or read. */
   underWay: { files: 2_000, bytes: 4 * GB },
   /** Of a firm, in all that was kept of its uploads. */

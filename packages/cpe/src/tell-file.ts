@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { describeDocument } from './describe-document.ts';
+import { readDocument } from './read-document.ts';
+import { verifySignature } from './signature/verify-signature.ts';
+import { Refused } from './xml/refused.ts';
+import { looksLikeZip, type Most, membersOf } from './zip/members.ts';
+
+/**
+ * What each voucher of a file says, or why it is none: of a zip, of every member.
+ * @param most what is unpacked of a zip: the rest of it is refused, as one
+ */
+export async function* tellFile(path: string, most: Most): AsyncGenerator<{ file: string }, void> {
+  try {
+    if (!(await isZip(path))) return yield { file: path, ...describe(readFileSync(path)) };
+    let members = 0;
+    for await (const member of membersOf({ path }, { most })) {
+      members += 1;
+      const file = member.name ? `${path}!${member.name}` : path;
+      yield { file, ...('bytes' in member ? describe(member.bytes) : { refused: member.refused.message }) };
+    }
+    if (members === 0) yield { file: path, ...{ refused: 'El ZIP no contiene ningún comprobante' } };
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).code) throw error;
+    yield { file: path, ...{ refused: 'El archivo no se puede leer' } };
+  }
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return looksLikeZip(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+function describe(bytes: Buffer): object {
+  try {
+    const { warnings, ...document } = describeDocument(readDocument(bytes));
+    const signature = verifySignature(bytes);
+    const said = signature.state === 'cannot be checked' ? `${signature.state}: ${signature.why}` : signature.state;
+    return { ...document, signature: said, warnings: warnings.concat(isOld(signature) ? 'Firmado con SHA-1' : []) };
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message };
+    throw error;
+  }
+}
+
+function isOld(signature: ReturnType<typeof verifySignature>): boolean {
+  return signature.state === 'valid' && signature.old;
+}
