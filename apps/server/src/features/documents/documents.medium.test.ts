@@ -761,11 +761,28 @@ test('a zip has the XML or the pictures of what is asked for, and lists what it 
   const damaged = await zipped({});
   expect(damaged).toMatchObject({ included: 1, failed: 3 });
   expect(damaged.files.get('no incluidos.txt')?.toString()).toContain(`${ISSUER}-01-F001-1: no se pudo preparar`);
-  const one = await zipped({ invoiceCodes: [`${ISSUER}-01-F001-3`, 'no es un código'], type: 'JPEG' });
-  expect([...one.files.keys()]).toEqual([`${ISSUER}-01-F001-3.jpg`]);
+  // What is unknown is named, whosoever's it is: this one is another firm's.
+  const other = await company();
+  await seedVouchers(app, other, 'RCE', PERIOD, [{ number: '44' }]);
+  const unknown = [`${ISSUER}-01-F001-44`, `${ISSUER}-01-F001-45`, 'no es\r\nun código'];
+  const one = await zipped({ invoiceCodes: [`${ISSUER}-01-F001-03`, ...unknown], type: 'JPEG' });
+  expect(one).toMatchObject({ included: 1, failed: 3 });
+  expect([...one.files.keys()]).toEqual([`${ISSUER}-01-F001-3.jpg`, 'no incluidos.txt']);
+  expect(lacking(one)?.trim().split('\r\n')).toEqual(
+    [...unknown.slice(0, 2), 'no es un código'].map(
+      (code) => `${code}: no está en esta lista: revisa su código, el periodo y el estado`,
+    ),
+  );
   expect(one.files.get(`${ISSUER}-01-F001-3.jpg`)?.subarray(0, 2).toString('hex')).toBe('ffd8');
   const validated = await call(app, zipValidated, { body }, ana.token);
   expect(validated.body).toMatchObject({ included: 0, failed: 0 });
+  // Of its members who opens it in Peru sees the hour of Peru: a zip has no zone.
+  const { zip_file } = (await call(app, zipInvoices, { body }, ana.token)).body;
+  const opened = await fromBufferPromise(Buffer.from(zip_file ?? '', 'base64'), { lazyEntries: true });
+  for await (const entry of opened.eachEntry()) {
+    const told = entry.getLastModDate({ timezone: 'UTC' }).getTime() + 5 * 3_600_000;
+    expect(Math.abs(told - clock.now().getTime())).toBeLessThan(2_000);
+  }
   const stranger = await signUpAccountant(app);
   expect((await call(app, zipInvoices, { body }, stranger.token)).status).toBe(404);
 });
@@ -845,6 +862,25 @@ test("SUNAT's own PDF is fetched when somebody asks for it, kept, and its refusa
     '',
   ]);
   expect([...(await zipping('JPEG')).files.keys()].sort()).toEqual([`${ISSUER}-01-F001-2.jpg`, 'no incluidos.txt']);
+  // Damaged, or gone from the store: each is named by itself, and costs neither its voucher nor the other a place.
+  const spoil = (kind: 'cdr' | 'pdf', number: string, bytes: Buffer | null) =>
+    app.deps.database.tenant(business.firmId, (tx) => {
+      const kept = tx.updateTable('voucher_files').set({ bytes }).where('business_id', '=', business.id);
+      return kept.where('kind', '=', kind).where('number', '=', number).execute();
+    });
+  await spoil('cdr', '1', Buffer.from('no es deflate'));
+  await spoil('cdr', '2', null);
+  const spoilt = await zipping('XML');
+  const listed = () => spoilt.files.get('no incluidos.txt')?.toString();
+  expect(listed()).toContain(`${ISSUER}-01-F001-1: CDR de SUNAT no se pudo preparar`);
+  expect(listed()).toContain(`${ISSUER}-01-F001-2: CDR de SUNAT no se pudo preparar`);
+  expect(spoilt).toMatchObject({ included: 1, failed: 2 });
+  expect([...spoilt.files.keys()].filter((name) => /^(CDR|PDF)/.test(name))).toEqual([
+    `PDF de SUNAT/${ISSUER}-01-F001-1.pdf`,
+  ]);
+  await spoil('pdf', '1', null);
+  const gone = (await zipping('XML')).files;
+  expect(gone.get('no incluidos.txt')?.toString()).toContain(`${ISSUER}-01-F001-1: PDF de SUNAT no se pudo preparar`);
   // What is refused is not kept: the lane would take it for its own.
   expect((await files(business)).filter(({ kind }) => kind === 'pdf')).toHaveLength(1);
   expect((await asking('77')).status).toBe(404);

@@ -34,12 +34,16 @@ export async function xmlOf(
   return { member, line: lineOf(code, name, what, level, one.source ? SOURCES[KEPT_SOURCES[one.source]] : '') };
 }
 
-/** What SUNAT made of a voucher, as far as it is kept: its CDR and its own PDF, each in a folder apart from the XML. */
+/**
+ * What SUNAT made of a voucher, as far as it is kept: its CDR and its own PDF, each in a folder apart from the XML.
+ * @param onLost one whose kept bytes are gone or damaged: the other is there all the same
+ */
 export async function besidesOf(
   deps: Pick<Deps, 'files'>,
   businessId: string,
   code: string,
   one: Zipped,
+  onLost: (name: string, error: unknown) => void,
 ): Promise<{ members: Member[]; lines: string[] }> {
   const members: Member[] = [];
   const lines: string[] = [];
@@ -48,9 +52,13 @@ export async function besidesOf(
     kept: { sha256: string; bytes: Buffer | null },
     proof: Parameters<typeof levelOf>[0],
   ) => {
-    members.push([name, await openBytes(deps, businessId, kept)]);
     const level = levelOf(proof);
     const what = fileName(proof.kind, level, proof.source && KEPT_SOURCES[proof.source]);
+    try {
+      members.push([name, await openBytes(deps, businessId, kept)]);
+    } catch (error) {
+      return onLost(FILE_NAMES[proof.kind], error);
+    }
     lines.push(lineOf(code, name, what, level, proof.source ? SOURCES[KEPT_SOURCES[proof.source]] : ''));
   };
   const { cdr_sha256, cdr_bytes, cdr_source, cdr_signature, pdf_sha256, pdf_bytes } = one;

@@ -10,7 +10,7 @@ import {
 } from '@yupana/contract/voucher-zips.ts';
 import { statusTabs, type VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { openZip } from '@yupana/registers/write/open-zip.ts';
-import { parseVoucherCode, voucherCode } from '@yupana/tax/voucher-key.ts';
+import { parseVoucherCode, type VoucherKey, voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { ZipFile } from 'yazl';
 import type { Ctx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
@@ -26,6 +26,8 @@ const LINK_SECONDS = 60 * 60;
 /** Vouchers read in one transaction, and pictures drawn at once. */
 const PAGE = 200;
 const AT_ONCE = 4;
+/** Since 1994, all year. */
+const LIMA_BEHIND_MS = 5 * 3_600_000;
 const LEFT_OUT = 'no incluidos.txt';
 
 type Result = CallResult<typeof zipInvoices>;
@@ -51,15 +53,16 @@ async function zipVouchers(
 ): Promise<Result> {
   const { id: businessId } = await ctx.transaction((tx) => ownBusiness(ctx, tx, { ruc: body.ruc }));
   const whose = { firmId: ctx.firmId, businessId };
+  const chosen = readCodes(body.invoiceCodes);
   const wanted = {
     book: BOOK_OF[body.operation_type],
     period: body.tax_period,
     status,
-    keys: body.invoiceCodes.length > 0 ? keysOf(body.invoiceCodes) : null,
+    keys: body.invoiceCodes.length > 0 ? keysOf(chosen.values()) : null,
   };
   const { zip, output, fail } = openZip();
   const sent = send(ctx, businessId, output, body.type);
-  const filled = fill(ctx, whose, wanted, body.type, zip);
+  const filled = fill(ctx, whose, wanted, [...chosen], body.type, zip);
   // Either may fail first: the other's end is waited for all the same.
   const [{ included, failed }, result] = await Promise.all([filled, sent]).catch(async (error: unknown) => {
     fail(error);
@@ -69,15 +72,23 @@ async function zipVouchers(
   return { ...result, included, failed };
 }
 
-async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: ZipType, zip: ZipFile) {
-  const mtime = ctx.deps.clock.now();
+async function fill(
+  ctx: Ctx,
+  whose: Whose,
+  wanted: Wanted,
+  chosen: [string, VoucherKey | null][],
+  type: ZipType,
+  zip: ZipFile,
+) {
+  const when = { mtime: asLimaTells(ctx.deps.clock.now()), forceDosTimestamp: true };
   const leftOut: string[] = [];
   // Files besides the XML: they cost no voucher its place among those that are in it.
   const damaged: string[] = [];
   const content: string[] = [];
   const add = (members: readonly Member[]) => {
-    for (const [name, bytes] of members) zip.addBuffer(bytes, name, { mtime, compress: type === 'XML' });
+    for (const [name, bytes] of members) zip.addBuffer(bytes, name, { ...when, compress: type === 'XML' });
   };
+  const found = new Set<string>();
   let included = 0;
   let after: Zipped | null = null;
   for (;;) {
@@ -86,15 +97,15 @@ async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: ZipType, zip: 
       await Promise.all(
         page.slice(from, from + AT_ONCE).map(async (one) => {
           const code = codeOf(one);
+          found.add(code).add(codeOf({ ...one, dam_year: '' }));
           const isFull = included >= MOST_IN_A_ZIP[type];
           const why = isFull ? `el zip admite ${MOST_IN_A_ZIP[type]}` : whyNot(one);
           // Counted before anything is made: the others of this handful must not go beyond what a zip takes.
           if (why === null) included += 1;
           if (type === 'XML' && !isFull) {
-            const besides = await besidesOf(ctx.deps, whose.businessId, code, one).catch((err: unknown) => {
+            const besides = await besidesOf(ctx.deps, whose.businessId, code, one, (name, err) => {
               ctx.deps.log.warn({ err, ...whose, code }, 'what SUNAT made of a voucher could not be put into a zip');
-              damaged.push(`${code}: su CDR o el PDF de SUNAT no se pudo preparar`);
-              return { members: [], lines: [] };
+              damaged.push(`${code}: ${name} no se pudo preparar`);
             });
             add(besides.members);
             content.push(...besides.lines);
@@ -116,15 +127,20 @@ async function fill(ctx: Ctx, whose: Whose, wanted: Wanted, type: ZipType, zip: 
     after = page.at(-1) ?? null;
     if (page.length < PAGE) break;
   }
+  for (const [code, key] of chosen)
+    if (!key || !found.has(voucherCode(key))) leftOut.push(`${printable(code)}: ${UNKNOWN}`);
   const missing = [...leftOut, ...damaged];
   if (missing.length > 0 || included === 0) {
     const text = missing.length > 0 ? missing.sort().join('\r\n') : 'No hay comprobantes';
-    zip.addBuffer(Buffer.from(`\uFEFF${text}\r\n`), LEFT_OUT, { mtime });
+    zip.addBuffer(Buffer.from(`\uFEFF${text}\r\n`), LEFT_OUT, when);
   }
-  if (content.length > 0) zip.addBuffer(contentOf(content), CONTENT, { mtime });
+  if (content.length > 0) zip.addBuffer(contentOf(content), CONTENT, when);
   zip.end();
   return { included, failed: leftOut.length };
 }
+
+/** Said alike of what was deleted, mistyped, or is another's: whose a voucher is, is told to nobody. */
+const UNKNOWN = 'no está en esta lista: revisa su código, el periodo y el estado';
 
 const WHY_ABSENT: Readonly<Record<string, string>> = {
   'no-access': 'la empresa no tiene acceso a sus documentos',
@@ -183,14 +199,33 @@ function codeOf({ issuer_ruc, type_code, serie, number, dam_year }: Zipped): str
   return voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year });
 }
 
-/** What is no code names no voucher. */
-function keysOf(codes: readonly string[]): NonNullable<Wanted['keys']> {
-  return codes.flatMap((code) => {
-    try {
-      const { issuerRuc, typeCode, serie, number } = parseVoucherCode(code);
-      return [{ issuer_ruc: issuerRuc, type_code: typeCode, serie, number }];
-    } catch {
-      return [];
-    }
-  });
+/** Each code once; null: what is no code names no voucher. */
+function readCodes(codes: readonly string[]): Map<string, VoucherKey | null> {
+  return new Map(
+    codes.map((code) => {
+      try {
+        return [code, parseVoucherCode(code)];
+      } catch {
+        return [code, null];
+      }
+    }),
+  );
+}
+
+function keysOf(chosen: Iterable<VoucherKey | null>): NonNullable<Wanted['keys']> {
+  return [...chosen].flatMap((key) =>
+    key ? [{ issuer_ruc: key.issuerRuc, type_code: key.typeCode, serie: key.serie, number: key.number }] : [],
+  );
+}
+
+/** What somebody sent for a code, as one line of a list. */
+function printable(code: string): string {
+  return code.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 60);
+}
+
+/** A zip has no time zone, its library writes the hour that the process tells, and who opens it is in Peru. */
+function asLimaTells(instant: Date): Date {
+  const lima = new Date(instant.getTime() - LIMA_BEHIND_MS);
+  // Without a zone it is the process's own.
+  return new Date(lima.toISOString().slice(0, -1));
 }
