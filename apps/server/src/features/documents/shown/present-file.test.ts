@@ -23,7 +23,9 @@ test.each<Case>([
   async (source, signature, level, line) => {
     expect(levelOf({ kind: 'xml', source, signature })).toBe(level);
     const kept = { source, signature, bytes: deflateRawSync('<Invoice/>'), sha256: 'a' } as Zipped & { sha256: string };
-    const made = await xmlOf({ files: {} as never }, 'company', '20990001015-01-F001-1', kept);
+    const made = await xmlOf({ files: {} as never }, 'company', '20990001015-01-F001-1', kept, (name) => {
+      throw new Error(`${name} was lost`);
+    });
     expect(made.line).toBe(`20990001015-01-F001-1;20990001015-01-F001-1.xml;${line}`);
   },
 );
@@ -46,7 +48,9 @@ test.each<Case>([
     expect(levelOf({ kind: 'cdr', source: cdr_source, signature: cdr_signature })).toBe(level);
     const cdr_bytes = deflateRawSync('<ApplicationResponse/>');
     const kept = { cdr_source, cdr_signature, cdr_bytes, cdr_sha256: 'a', pdf_sha256: null } as Zipped;
-    const { lines } = await besidesOf({ files: {} as never }, 'company', '20990001015-01-F001-1', kept);
+    const { lines } = await besidesOf({ files: {} as never }, 'company', '20990001015-01-F001-1', kept, (name) => {
+      throw new Error(`${name} was lost`);
+    });
     expect(lines).toEqual([`20990001015-01-F001-1;CDR/R-20990001015-01-F001-1.xml;${line}`]);
   },
 );
