@@ -1,4 +1,5 @@
 import type { ActaBook } from '@yupana/contract/collection.ts';
+import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
 import { Download } from 'lucide-react';
 import { formatCount, formatDate, formatInstant, pluralize } from '../../lib/formats.ts';
 import { WireFigure } from './wire-figure.tsx';
@@ -71,7 +72,7 @@ function Voucher({
     <li className="flex flex-col gap-0.5 px-3 py-1.5">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="num font-medium text-ink-strong">
-          <span className="font-normal text-ink-subtle">{type_code} </span>
+          <span className="font-normal text-ink-subtle">{voucherTypeDescription(type_code)} </span>
           {[serie, number].filter(Boolean).join('-')}
         </span>
         <span className="num whitespace-nowrap">
