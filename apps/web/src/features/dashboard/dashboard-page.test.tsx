@@ -178,7 +178,7 @@ test('the evolution is also a table, the oldest period first', async () => {
 test('the sales tab stands in the address, and leaves types without vouchers out', async () => {
   const { user, router, container } = open();
   await user.click(await screen.findByRole('tab', { name: 'Ventas' }));
-  expect(router.state.location.search).toBe('?tab=ventas');
+  expect(router.state.location.search).toBe('?tax_period=202610&tab=ventas');
   expect(await screen.findByText('Boletas de venta')).toBeDefined();
   expect(screen.getByText('Notas de crédito').closest('li')?.textContent).toContain('-S/ 1,031.90');
   expect(screen.queryByText('Notas de débito')).toBeNull();

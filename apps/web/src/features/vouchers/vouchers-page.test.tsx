@@ -106,9 +106,9 @@ test('a purchase without image nor XML among others cannot be selected, and says
 });
 
 test.each([
-  ['?page=99', 218, '?page=11', '201–218 de 218'],
-  ['?page=99&size=50', 218, '?page=5&size=50', '201–218 de 218'],
-  ['?page=2', 20, '', '1–20 de 20'],
+  ['?page=99', 218, '?page=11&tax_period=202610', '201–218 de 218'],
+  ['?page=99&size=50', 218, '?page=5&size=50&tax_period=202610', '201–218 de 218'],
+  ['?page=2', 20, '?tax_period=202610', '1–20 de 20'],
 ])('the page after the last one, %s of %i purchases, becomes the last one', async (asked, total, address, shown) => {
   server.answer(LIST, ({ query }) => {
     const [page_, size] = [Number(query.get('page')), Number(query.get('size'))];
@@ -203,7 +203,9 @@ test('tabs, order, size and page stand in the address and are asked for', async 
   await user.click(screen.getByRole('combobox', { name: 'Filas por página: 20' }));
   await user.click(await screen.findByRole('option', { name: '50' }));
   await user.click(await screen.findByRole('button', { name: 'Página 2' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?status=3&sort=total_amount&size=50&page=2'));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?tax_period=202610&status=3&sort=total_amount&size=50&page=2'),
+  );
   expect(lastAsked()?.get('page')).toBe('2');
   expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending');
   await user.click(screen.getByRole('button', { name: 'Total' }));
@@ -222,13 +224,15 @@ test('a provider is found without accents, filters the list and can be taken awa
   await user.click(within(panel).getByText('Lácteos Nube S.R.L.'));
   await expectAccessible(panel);
   await user.click(within(panel).getByRole('button', { name: 'Aplicar filtro' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?filter_by=provider&value_filter=20990003271'));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?tax_period=202610&filter_by=provider&value_filter=20990003271'),
+  );
   expect(lastAsked()?.get('value_filter')).toBe('20990003271');
   expect((await screen.findByText('Lácteos Nube S.R.L.')).parentElement?.textContent).toBe(
     'Proveedor: Lácteos Nube S.R.L.',
   );
   await user.click(screen.getByRole('button', { name: 'Quitar filtro' }));
-  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(router.state.location.search).toBe('?tax_period=202610'));
 });
 
 test('what is not in the list is said so', async () => {
@@ -253,7 +257,9 @@ test('a serie and number is searched only when it is well written', async () => 
   await user.type(field, '{Backspace}7');
   expect(search).toHaveProperty('disabled', false);
   await user.click(search);
-  await waitFor(() => expect(router.state.location.search).toBe('?filter_by=serie_number&value_filter=F001-7'));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?tax_period=202610&filter_by=serie_number&value_filter=F001-7'),
+  );
 });
 
 test('purchases that did not come are dashes with their reason, never zeros nor «no hay comprobantes»', async () => {
@@ -297,7 +303,7 @@ test('a filter that finds nothing offers to clear it', async () => {
   const { user, router } = open('?filter_by=serie&value_filter=F009');
   expect(await screen.findByText('No hay comprobantes encontrados')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Limpiar filtro' }));
-  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(router.state.location.search).toBe('?tax_period=202610'));
 });
 
 test('an empty period says so in the words of the specification', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPeriods } from '@yupana/contract/businesses.ts';
 import { isPeriod, type Period } from '@yupana/tax/period.ts';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { callQuery } from '../api/query.ts';
 import { useCompany, useDashboard } from '../session/session.ts';
 
@@ -19,9 +19,9 @@ export interface CurrentPeriod {
 
 /**
  * The period of the selected company that every dashboard screen shows. It stands in the address (`?tax_period=202610`)
- * so that a link carries it; without it, the last one chosen, else the newest of the company's. A period that the company
- * does not have is replaced there, so that the address never names what is not on screen. When the periods cannot be
- * asked for, the screen goes on with those this session knows, or with the address's own.
+ * so that a link carries it; without it, the last one chosen, else the newest of the company's. What is on screen is
+ * always written there: an address that someone copies shows the same next month, and never names what is not on screen.
+ * When the periods cannot be asked for, the screen goes on with those this session knows, or with the address's own.
  * @param alsoOffered periods to choose from besides those already collected
  */
 export function usePeriod(alsoOffered: readonly Period[] = []): CurrentPeriod {
@@ -31,6 +31,7 @@ export function usePeriod(alsoOffered: readonly Period[] = []): CurrentPeriod {
   const rememberPeriods = useDashboard(({ setPeriods }) => setPeriods);
   const select = useDashboard((state) => state.select);
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const { data, isPending, error, refetch } = useQuery({
     ...callQuery(getPeriods, { params: { uuid } }),
     enabled: uuid !== '',
@@ -49,18 +50,19 @@ export function usePeriod(alsoOffered: readonly Period[] = []): CurrentPeriod {
   useEffect(() => {
     if (period) select({ tax_period: period });
   }, [period, select]);
-  const unknown = asked !== null && period !== undefined && asked !== period;
+  const another = period !== undefined && asked !== period ? period : null;
   useEffect(() => {
-    if (!unknown) return;
+    if (another === null) return;
     setSearch(
       (params) => {
-        params.set('tax_period', period);
-        params.delete('page');
+        // A page is of the period that was asked for.
+        if (params.has('tax_period')) params.delete('page');
+        params.set('tax_period', another);
         return params;
       },
-      { replace: true },
+      { replace: true, state },
     );
-  }, [unknown, period, setSearch]);
+  }, [another, setSearch, state]);
 
   return {
     period: period ?? null,

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
+import { getFilters } from '@yupana/contract/businesses.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +9,7 @@ import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../../test/server.ts';
 import { proposalOnly, voucherDetail } from '../../../../test/voucher-detail.ts';
 import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
+import { callQuery } from '../../../lib/api/query.ts';
 import { useAuth, useCompany } from '../../../lib/session/session.ts';
 import SalesPage from '../sales-page.tsx';
 import VouchersPage from '../vouchers-page.tsx';
@@ -35,9 +38,9 @@ beforeEach(() => {
 const open = (search = '') =>
   renderAt(`/dashboard/comprobantes${search}`, [{ path: '/dashboard/comprobantes', Component: VouchersPage }]);
 /** The panel alone, which tells what it knows without a list. */
+const neighbours = { position: 1, total: 1, next: null, previous: null, coming: false };
+const scope = { ruc: parseRuc(business.ruc), tax_period: parsePeriod('202610') };
 function openAlone(number: number) {
-  const neighbours = { position: 1, total: 1, next: null, previous: null, coming: false };
-  const scope = { ruc: parseRuc(business.ruc), tax_period: parsePeriod('202610') };
   const line = voucher(number);
   const Component = () => (
     <VoucherPanel scope={scope} code={line.code} line={line} neighbours={neighbours} onClose={() => {}} />
@@ -55,14 +58,15 @@ test('a purchase opens beside its list from its number, in an address of its own
   const { user, router } = open();
   await user.click(await screen.findByText('F001-2', { selector: 'a' }));
   const opened = await panel(2);
-  expect(router.state.location.search).toBe(at(2));
+  // An address that someone copies shows the same voucher next month.
+  await waitFor(() => expect(router.state.location.search).toBe(at(2, '&tax_period=202610')));
   expect(document.activeElement).toBe(within(opened).getByText('Factura F001-2', { selector: 'h2' }));
   expect(within(opened).getByText('2 de 23')).toBeDefined();
   const row = screen.getByText('F001-2', { selector: 'a' }).closest('tr');
   expect(row?.getAttribute('aria-current')).toBe('true');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opened.isConnected).toBe(false));
-  expect(router.state.location.search).toBe('');
+  expect(router.state.location.search).toBe('?tax_period=202610');
   expect(document.activeElement).toBe(row);
 });
 
@@ -202,7 +206,7 @@ test('J and K walk the list as it is filtered, from page to page', async () => {
   await opened.findByText('3 de 23');
   await user.keyboard('j');
   await opened.findByText('21 de 23');
-  expect(router.state.location.search).toBe(at(21, '&page=2'));
+  expect(router.state.location.search).toBe(at(21, '&tax_period=202610&page=2'));
 });
 
 test('the arrow goes back; before the first one there is none, and its button says so', async () => {
@@ -333,7 +337,18 @@ test('one that the period does not have says so and leads back to the list', asy
   expect(screen.getByRole('heading', { name: 'Comprobante F009-9' })).toBeDefined();
   expect(server.asked.filter(({ path }) => path.endsWith('F009-9'))).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?status=2'));
+  await waitFor(() => expect(router.state.location.search).toBe('?status=2&tax_period=202610'));
+});
+
+test('that it does not exist is told before the company itself was doubted', async () => {
+  server.answer('GET /accountant/dashboard/filters', () => new Promise(() => undefined));
+  const Component = () => {
+    useQuery(callQuery(getFilters, {}));
+    const code = '20990001015-01-F009-9';
+    return <VoucherPanel scope={scope} code={code} line={undefined} neighbours={neighbours} onClose={() => {}} />;
+  };
+  renderAt('/', [{ path: '/', Component }]);
+  expect(await screen.findByText('Este comprobante no está en el periodo')).toBeDefined();
 });
 
 test('its address is copied, and it can be printed', async () => {
