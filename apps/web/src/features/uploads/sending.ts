@@ -26,10 +26,18 @@ interface Outbox {
   files: Sending[];
   /** Grows when a file arrived, or was refused: what the server says is another thing then. */
   arrived: number;
+  /** What this tab is done with, by company, until nothing more of it is under way: progress is of all that was chosen. */
+  over: Readonly<Record<string, Over>>;
+}
+/** uuids: what the server may still tell as on its way. */
+export interface Over {
+  files: number;
+  bytes: number;
+  uuids: readonly string[];
 }
 
 /** The files under way outlive the screen: whoever looks at something else meanwhile finds them further on. */
-export const useOutbox = create<Outbox>()(() => ({ files: [], arrived: 0 }));
+export const useOutbox = create<Outbox>()(() => ({ files: [], arrived: 0, over: {} }));
 
 /** The browser asks before it forgets the files that are being sent: nothing gives them back after a reload. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -51,6 +59,7 @@ export function sendFiles(company: string, period: string, files: readonly File[
     const text = 'Un archivo de más de 1 GB no se puede subir.';
     showToast(text, { tone: 'danger' });
   }
+  if (ours(company).length === 0) useOutbox.setState(({ over }) => ({ over: { ...over, [company]: NOTHING } }));
   const added = fit.map(
     (file): Sending => ({
       ...{ key: crypto.randomUUID(), company, period, file },
@@ -62,6 +71,17 @@ export function sendFiles(company: string, period: string, files: readonly File[
   next();
 }
 const paths = new Map<string, string>();
+export const NOTHING: Over = { files: 0, bytes: 0, uuids: [] };
+
+/** When the file of an upload was last changed, by this browser: another of the same name and size is another file. */
+const changedAt = (uuid: string) => `yupana.upload.${uuid}`;
+
+/** Whether an upload that stopped half way is of this file, as this browser began it. */
+export function isOf(upload: Upload, { name, size, lastModified }: File): boolean {
+  if (upload.state !== 'uploading' || upload.name !== name || upload.size !== size) return false;
+  if (useOutbox.getState().files.some(({ uuid }) => uuid === upload.uuid)) return false;
+  return localStorage.getItem(changedAt(upload.uuid)) === String(lastModified);
+}
 
 export function pauseAll(company: string): void {
   for (const one of ours(company)) {
@@ -108,6 +128,7 @@ async function begin(one: Sending): Promise<void> {
       path = upload.path;
       paths.set(one.key, path);
       change(one.key, { uuid: upload.uuid });
+      localStorage.setItem(changedAt(upload.uuid), String(file.lastModified));
       // An empty file is read at once: its row says what became of it.
       if (upload.state !== 'uploading') return over(one.key);
     } catch (error) {
@@ -161,9 +182,18 @@ function refusalOf(error: Error | DetailedError): ErrorBody | undefined {
 }
 
 function over(key: string): void {
+  const one = useOutbox.getState().files.find((file) => file.key === key);
   drop(key);
-  useOutbox.setState(({ arrived }) => ({ arrived: arrived + 1 }));
+  if (one?.uuid) localStorage.removeItem(changedAt(one.uuid));
+  useOutbox.setState(({ arrived, over: all }) => ({
+    arrived: arrived + 1,
+    over: one ? { ...all, [one.company]: withOne(all[one.company] ?? NOTHING, one) } : all,
+  }));
   next();
+}
+
+function withOne({ files, bytes, uuids }: Over, { file, uuid }: Sending): Over {
+  return { files: files + 1, bytes: bytes + file.size, uuids: uuid ? [...uuids, uuid] : uuids };
 }
 
 function drop(key: string): void {

@@ -3,30 +3,38 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes, formatCount, pluralize } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { pauseAll, resumeAll, useOutbox } from './sending.ts';
+import { NOTHING, type Over, pauseAll, resumeAll, useOutbox } from './sending.ts';
 import { useCancel } from './use-uploads.ts';
 
 interface UnderWayProps {
   uuid: string;
   uploads: readonly Upload[];
+  /** Of the server's count: more than those listed. */
+  underWay: number;
   /** A file that another tab, or this one before it was reloaded, began to send. */
   onGoOn: (upload: Upload) => void;
 }
 
 /** What is being sent and read, as one; and what stopped half way, each by its name. */
-export function UnderWay({ uuid, uploads, onGoOn }: UnderWayProps) {
+export function UnderWay({ uuid, uploads, underWay, onGoOn }: UnderWayProps) {
   const files = useOutbox((state) => state.files);
   const sending = files.filter(({ company }) => company === uuid);
   const cancel = useCancel(uuid);
-  const ours = new Set(sending.map((one) => one.uuid));
+  const over = useOutbox((state) => state.over[uuid] ?? NOTHING);
+  // What has just arrived, or was just announced, the server's list may still tell as if nobody sent it.
+  const ours = new Set([...sending.map((one) => one.uuid), ...over.uuids]);
+  const announced = (one: Upload) =>
+    sending.some(
+      ({ state, uuid, file }) => state === 'sending' && !uuid && file.name === one.name && file.size === one.size,
+    );
   const reading = uploads.filter(({ state }) => state === 'received' || state === 'reading');
-  const halted = uploads.filter((one) => one.state === 'uploading' && !ours.has(one.uuid));
+  const halted = uploads.filter((one) => one.state === 'uploading' && !ours.has(one.uuid) && !announced(one));
   const failed = uploads.filter(({ state }) => state === 'failed');
   return (
     <>
       {(sending.length > 0 || reading.length > 0) && (
         <Running
-          {...sumOf(sending, reading)}
+          {...sumOf(sending, over, reading, underWay - uploads.filter(({ state }) => state === 'uploading').length)}
           onPause={() => pauseAll(uuid)}
           onResume={() => resumeAll(uuid)}
           onCancel={() => void cancel([...sending.flatMap((one) => one.uuid ?? []), ...reading.map((one) => one.uuid)])}
@@ -67,30 +75,43 @@ function Note({ title, children }: { title: string; children: React.ReactNode })
 }
 
 type Sum = ReturnType<typeof sumOf>;
-function sumOf(sending: ReturnType<typeof useOutbox.getState>['files'], reading: readonly Upload[]) {
-  const names = [...sending.map(({ file }) => file.name), ...reading.map(({ name }) => name)];
+/** @param waiting how many the server reads or will read: of many it lists the first alone */
+function sumOf(
+  sending: ReturnType<typeof useOutbox.getState>['files'],
+  over: Over,
+  reading: readonly Upload[],
+  waiting: number,
+) {
   const isSending = sending.length > 0;
+  const names = isSending ? sending.map(({ file }) => file.name) : reading.map(({ name }) => name);
+  const many = isSending ? over.files + sending.length : Math.max(waiting, reading.length);
+  const isPartial = !isSending && many > reading.length;
   return {
-    title: names.length === 1 ? (names[0] ?? '') : pluralize(names.length, 'archivo', 'archivos'),
+    title: many === 1 ? (names[0] ?? '') : pluralize(many, 'archivo', 'archivos'),
+    files: isSending && many > 1 ? { done: over.files, whole: many } : null,
     isSending,
     isPaused: isSending && sending.every(({ state }) => state === 'paused' || state === 'stuck'),
     isStuck: sending.some(({ state }) => state === 'stuck'),
     trouble: [...sending, ...reading].find(({ trouble }) => trouble)?.trouble ?? null,
     done: isSending
-      ? sending.reduce((sum, { sent }) => sum + sent, 0)
+      ? sending.reduce((sum, { sent }) => sum + sent, over.bytes)
       : reading.reduce((sum, one) => sum + one.files_done, 0),
     whole: isSending
-      ? sending.reduce((sum, { file }) => sum + file.size, 0)
-      : reading.reduce((sum, one) => sum + (one.files_total ?? 0), 0),
+      ? sending.reduce((sum, { file }) => sum + file.size, over.bytes)
+      : isPartial
+        ? 0
+        : reading.reduce((sum, one) => sum + (one.files_total ?? 0), 0),
   };
 }
 
 function Running(props: Sum & { onPause: () => void; onResume: () => void; onCancel: () => void }) {
-  const { title, isSending, isPaused, isStuck, trouble, done, whole, onPause, onResume, onCancel } = props;
-  const left = useTimeLeft(done, whole, isSending ? 'sending' : 'reading');
+  const { title, files, isSending, isPaused, isStuck, trouble, done, whole, onPause, onResume, onCancel } = props;
+  // A small file takes as long as its bytes and its announcement do.
+  const cost = (bytes: number, many = 0) => bytes + many * (isSending ? EACH_FILE : 0);
+  const left = useTimeLeft(cost(done, files?.done), cost(whole, files?.whole), isSending ? 'sending' : 'reading');
   const share = whole > 0 ? Math.min(100, (done / whole) * 100) : 0;
   const measure = isSending
-    ? `${formatBytes(done)} de ${formatBytes(whole)}`
+    ? `${files ? `${formatCount(files.done)} de ${formatCount(files.whole)} archivos, ` : ''}${formatBytes(done)} de ${formatBytes(whole)}`
     : whole > 0
       ? `Leídos ${formatCount(done)} de ${pluralize(whole, 'archivo', 'archivos')}`
       : 'En espera de leerse';
@@ -138,6 +159,9 @@ function Running(props: Sum & { onPause: () => void; onResume: () => void; onCan
     </div>
   );
 }
+
+/** In bytes that would take as long. */
+const EACH_FILE = 64 * 1024;
 
 /** By the pace since it began; nothing in the first two seconds, when it says little. */
 function useTimeLeft(done: number, whole: number, phase: string): string | null {

@@ -16,7 +16,7 @@ import { useIsPhone } from '../../ui/use-media-query.ts';
 import { filesOf } from './dropped-files.ts';
 import { MissingPanel } from './missing-panel.tsx';
 import { ResultsSkeleton, ResultsTable } from './results-table.tsx';
-import { sendFiles, useOutbox } from './sending.ts';
+import { isOf, sendFiles, useOutbox } from './sending.ts';
 import { UnderWay } from './under-way.tsx';
 import { useResults, useUploads } from './use-uploads.ts';
 
@@ -49,8 +49,19 @@ export function UploadsOfPeriod({ uuid, period }: { uuid: string; period: Period
     else if (goesOn && by === 'picked' && files.length > 0) {
       const text = `Ese archivo no es ${goesOn.name} de ${formatBytes(goesOn.size)}. Elige el mismo para seguir.`;
       showToast(text, { tone: 'danger' });
-    } else sendFiles(uuid, period, files);
+    } else sendEach(files);
     setGoesOn(null);
+  };
+  /** One that stopped half way goes on where it stopped, also when it is simply chosen again. */
+  const sendEach = (files: readonly File[]) => {
+    const left = [...(uploads.data?.uploads ?? [])];
+    const fresh = files.filter((file) => {
+      const at = left.findIndex((one) => isOf(one, file));
+      const [known] = at < 0 ? [] : left.splice(at, 1);
+      if (known) sendFiles(uuid, period, [file], known);
+      return !known;
+    });
+    if (fresh.length > 0) sendFiles(uuid, period, fresh);
   };
   const counts = uploads.data?.counts;
   const isSending = useOutbox(({ files }) => files.some((one) => one.company === uuid));
@@ -72,7 +83,9 @@ export function UploadsOfPeriod({ uuid, period }: { uuid: string; period: Period
         }}
       />
       <section aria-label="Archivos subidos" className="flex min-h-0 min-w-0 flex-col rounded-md border bg-surface">
-        {uploads.data && <UnderWay uuid={uuid} uploads={uploads.data.uploads} onGoOn={pick} />}
+        {uploads.data && (
+          <UnderWay uuid={uuid} uploads={uploads.data.uploads} underWay={uploads.data.under_way} onGoOn={pick} />
+        )}
         {uploads.isError || results.isError ? (
           <ErrorState onRetry={() => void Promise.all([uploads.refetch(), results.refetch()])} />
         ) : isQuiet ? (

@@ -60,7 +60,8 @@ const server = fakeServer({
 beforeEach(() => {
   useAuth.getState().signedIn('a-token');
   useCompany.getState().select(business);
-  useOutbox.setState({ files: [], arrived: 0 });
+  useOutbox.setState({ files: [], arrived: 0, over: {} });
+  localStorage.clear();
 });
 const open = () =>
   renderAt('/dashboard/subir-archivos', [{ path: '/dashboard/subir-archivos', Component: UploadsPage }]);
@@ -121,6 +122,47 @@ test('what stopped half way says where, and how to go on', async () => {
   await new Promise((later) => setTimeout(later, 50));
   expect(server.bodies(`POST ${BASE}/uploads`)).toEqual([]);
   expect(useOutbox.getState().files).toEqual([]);
+});
+
+test('a file chosen again after a reload goes on where it stopped; another of its name does not', async () => {
+  const file = new File(['<a/>'], 'oct.zip', { lastModified: 7 });
+  const stopped = { ...halted, size: file.size, received: 2 };
+  localStorage.setItem(`yupana.upload.${stopped.uuid}`, '7');
+  server.answer(`GET ${BASE}/uploads`, () => json({ ...quiet, uploads: [stopped], under_way: 1 }));
+  server.answer(`POST ${BASE}/uploads`, () => new Promise(() => undefined));
+  open();
+  await screen.findByText(/Quedó en 2 B/);
+  const input = screen.getByLabelText('Archivos para subir');
+  await userEvent.upload(input, new File(['<b/>'], 'oct.zip', { lastModified: 8 }));
+  await userEvent.upload(input, new File(['<a>b</a>'], 'oct.zip', { lastModified: 7 }));
+  await userEvent.upload(input, file);
+  expect(useOutbox.getState().files.map(({ uuid, sent }) => [uuid, sent])).toEqual([
+    [null, 0],
+    [null, 0],
+    [stopped.uuid, 2],
+  ]);
+  await waitFor(() => expect(server.bodies(`POST ${BASE}/uploads`)).toHaveLength(2));
+});
+
+test('progress is of all files that were chosen, and what was just announced did not stop', async () => {
+  const one = (n: number, state: 'waiting' | 'sending') => ({
+    ...{ key: `${n}`, company: business.uuid, period: '202610', file: new File(['12345'], `${n}.xml`) },
+    ...{ sent: 0, state, uuid: null, trouble: null },
+  });
+  const announced = { ...halted, name: '0.xml', size: 5, received: 0 };
+  server.answer(`GET ${BASE}/uploads`, () => json({ ...quiet, uploads: [announced], under_way: 1 }));
+  useOutbox.setState({
+    files: Array.from({ length: 300 }, (_, n) => one(n, n < 3 ? 'sending' : 'waiting')),
+    over: { [business.uuid]: { files: 100, bytes: 500, uuids: [] } },
+  });
+  open();
+  expect(await screen.findByText('100 de 400 archivos, 500 B de 2.0 KB')).toBeTruthy();
+  expect(screen.queryByText(/Quedó en/)).toBeNull();
+  // All were sent: of those that wait to be read the server lists the first fifty.
+  const listed = Array.from({ length: 50 }, (_, n) => ({ ...halted, uuid: `${n}`, state: 'received' as const }));
+  server.answer(`GET ${BASE}/uploads`, () => json({ ...quiet, uploads: listed, under_way: 300 }));
+  act(() => useOutbox.setState({ files: [], arrived: 1 }));
+  expect(await screen.findByText('300 archivos')).toBeTruthy();
 });
 
 test('the browser asks before it forgets files that are being sent', async () => {
