@@ -22,6 +22,12 @@ const AMOUNT = /^(-?)(\d{1,13})(?:\.(\d{1,2})0*)?$/;
 /** Céntimos of fifteen digits: what `numeric(15,2)` holds. */
 export const MOST_CENTIMOS = 999_999_999_999_999;
 
+/**
+ * Céntimos, of the voucher's own currency, up to which two amounts are the same: each side rounds its lines by itself.
+ * @source facts of tax rules, F8c: «abs(dif) > 0.05 por importe»
+ */
+export const TOLERANCE = 5;
+
 /** @returns the amount of this many céntimos. Throws RangeError when they are not whole or exceed 15 digits. */
 export function money(centimos: number): Money {
   if (!Number.isSafeInteger(centimos) || Math.abs(centimos) > MOST_CENTIMOS) {

@@ -11,14 +11,13 @@ import { withBook } from '../vouchers/book-lock.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { closeBooks } from '../vouchers/judging/close-books.ts';
 import type { Acta } from './check-list.ts';
-import { periodOf, showClose } from './get-close.ts';
+import { periodOf, type ShownPeriods, showClose } from './get-close.ts';
 import { buildPackage } from './job-definitions.ts';
 import { pack } from './kept-lines.ts';
 import { contentsOf } from './package-files.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type CloseAnswer, standing, stateOf } from './present-close.ts';
 import { type CloseRow, insertClose, listCloses, updateClose } from './queries.ts';
-import type { ShownPeriods } from './remember-shown.ts';
 
 /**
  * Closes a period as it was seen: the version is kept, its statuses stay from here on, and a worker builds its package. Asked by ten at

@@ -9,9 +9,29 @@ import { contentsOf } from './package-files.ts';
 import { prepare } from './prepare.ts';
 import { type CloseAnswer, presentVersion, standing, stateOf } from './present-close.ts';
 import { type CloseRow, listCloses } from './queries.ts';
-import type { Shown, ShownPeriods } from './remember-shown.ts';
 
 const STATES = { building: 'building', failed: 'failed', done: 'closed' } as const;
+
+/** What an open period would be closed as. */
+type Shown = Pick<CloseAnswer, 'seq' | 'checks' | 'figures' | 'program' | 'contents'>;
+
+/** What was shown of the periods of one server, by all that it was reckoned from. */
+export type ShownPeriods = Pick<Map<string, Shown>, 'get' | 'set'>;
+
+const MOST_SHOWN = 100;
+
+/** Reading a large period takes a second or two: who looks again finds it as it stood, while it stands so. The oldest are forgotten. */
+export function rememberShown(): ShownPeriods {
+  const shown = new Map<string, Shown>();
+  return {
+    get: (name) => shown.get(name),
+    set: (name, one) => {
+      const [oldest] = shown.keys();
+      if (oldest !== undefined && shown.size >= MOST_SHOWN) shown.delete(oldest);
+      return shown.set(name, one);
+    },
+  };
+}
 
 /** What a period would be closed as, or was. @throws NOT_FOUND also when the company is another firm's */
 export async function getClose(

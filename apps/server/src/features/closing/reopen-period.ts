@@ -6,10 +6,9 @@ import { holdCompany, requireNotArchived } from '../businesses/find-business.ts'
 import { withBook } from '../vouchers/book-lock.ts';
 import { openBooks } from '../vouchers/judging/close-books.ts';
 import { nameOf } from './close-period.ts';
-import { periodOf, showClose } from './get-close.ts';
+import { periodOf, type ShownPeriods, showClose } from './get-close.ts';
 import { type CloseAnswer, standing, stateOf } from './present-close.ts';
 import { listCloses, updateClose } from './queries.ts';
-import type { ShownPeriods } from './remember-shown.ts';
 
 /**
  * Opens a closed period again, with a reason. The version stays as it is; what became known meanwhile counts from here on.

@@ -2,8 +2,7 @@ import * as calls from '@yupana/contract/closing.ts';
 import { route } from '../../route.ts';
 import { closePeriod } from './close-period.ts';
 import { getCloseChanges } from './get-changes.ts';
-import { getClose } from './get-close.ts';
-import { rememberShown } from './remember-shown.ts';
+import { getClose, rememberShown } from './get-close.ts';
 import { reopenPeriod } from './reopen-period.ts';
 
 export function routes() {

@@ -1,7 +1,7 @@
 import type { VoucherDocument } from '../../facts/document.ts';
 import type { RuleView } from '../../judging/view.ts';
+import { TOLERANCE } from '../../money.ts';
 import { nextPeriod } from '../../period.ts';
-import { TOLERANCE } from '../../tolerance.ts';
 import { ELECTRONIC_TYPES, isCreditNote } from '../../voucher-types.ts';
 import { cannot, fires, near, silent, waits } from '../outcome.ts';
 import { law, rule } from '../rule.ts';

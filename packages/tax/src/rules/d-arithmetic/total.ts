@@ -1,5 +1,5 @@
 import type { RuleView } from '../../judging/view.ts';
-import { TOLERANCE } from '../../tolerance.ts';
+import { TOLERANCE } from '../../money.ts';
 import { fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { soles } from '../say.ts';

@@ -1,7 +1,6 @@
 import type { RuleView } from '../../judging/view.ts';
-import { sum } from '../../money.ts';
+import { sum, TOLERANCE } from '../../money.ts';
 import { periodOf } from '../../period.ts';
-import { TOLERANCE } from '../../tolerance.ts';
 import { DOMESTIC_CREDIT_NOTES } from '../../voucher-types.ts';
 import { cannot, fires, near, type Outcome, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { TOLERANCE } from '../../tolerance.ts';
+import { TOLERANCE } from '../../money.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { soles } from '../say.ts';

@@ -1,6 +1,5 @@
-import { sum } from '../../money.ts';
+import { sum, TOLERANCE } from '../../money.ts';
 import { periodOf } from '../../period.ts';
-import { TOLERANCE } from '../../tolerance.ts';
 import { DOMESTIC_CREDIT_NOTES } from '../../voucher-types.ts';
 import { ncAnulaFactura } from '../e-notes/annulled.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
