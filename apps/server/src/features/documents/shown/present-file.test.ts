@@ -23,9 +23,7 @@ test.each<Case>([
   async (source, signature, level, line) => {
     expect(levelOf({ kind: 'xml', source, signature })).toBe(level);
     const kept = { source, signature, bytes: deflateRawSync('<Invoice/>'), sha256: 'a' } as Zipped & { sha256: string };
-    const made = await xmlOf({ files: {} as never }, 'company', '20990001015-01-F001-1', kept, (name) => {
-      throw new Error(`${name} was lost`);
-    });
+    const made = await xmlOf({ files: {} as never }, 'company', '20990001015-01-F001-1', kept);
     expect(made.line).toBe(`20990001015-01-F001-1;20990001015-01-F001-1.xml;${line}`);
   },
 );
