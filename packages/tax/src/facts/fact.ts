@@ -23,8 +23,11 @@ interface Pending {
 
 interface Unknown {
   is: 'unknown';
-  why: 'not-asked' | 'not-answered' | 'not-understood' | 'before-our-register';
+  /** The last three: SUNAT does not let the company ask, until a person does something. */
+  why: 'not-asked' | 'not-answered' | 'not-understood' | 'before-our-register' | KeptOut;
 }
+
+export type KeptOut = 'no-key' | 'no-permission' | 'refused';
 
 /** Where it comes from, and when it was learnt (`AAAA-MM-DD` or a moment; null where it is as old as the voucher's line). */
 interface Learnt {

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '../../days.ts';
+import type { KeptOut } from '../../facts/fact.ts';
 import { ELECTRONIC_TYPES } from '../../voucher-types.ts';
 import { cannot, fires, near, silent, waits } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
@@ -148,7 +149,8 @@ export const cpeValidezPendiente = rule({
     const submission = law.submission.on(voucher.issueDate);
     if (submission === 'not-published') return cannot('law.submission');
     const { days, rejectAfter } = submission.value;
-    const figures = { issued: voucher.issueDate };
+    const why = validity.is === 'unknown' && validity.why in KEPT_OUT ? validity.why : null;
+    const figures = { issued: voucher.issueDate, why };
     if (validity.is === 'known') {
       const { state, on } = validity.value;
       if (state !== 'not-found') return silent('SUNAT ya respondió');
@@ -158,13 +160,28 @@ export const cpeValidezPendiente = rule({
     const late = addDays(voucher.issueDate, days + 2);
     return waits(ANSWER, validity.is === 'pending' && validity.until > late ? validity.until : late, figures);
   },
-  sentence: ({ issued }) =>
-    `La validación con SUNAT del comprobante emitido el ${day(issued)} está pendiente: se vuelve a consultar sola.`,
-  givenUp: ({ issued }) =>
-    `SUNAT no respondió sobre la validez del comprobante emitido el ${day(issued)}: consúltala en SUNAT y decide.`,
+  sentence: ({ issued, why }) =>
+    `La validación con SUNAT del comprobante emitido el ${day(issued)} está pendiente: ${keptOut(why) ?? 'se vuelve a consultar sola'}.`,
+  givenUp: ({ issued, why }) =>
+    why === null || why === undefined
+      ? `SUNAT no respondió sobre la validez del comprobante emitido el ${day(issued)}: consúltala en SUNAT y decide.`
+      : `No se pudo consultar la validez del comprobante emitido el ${day(issued)}: ${keptOut(why)}, o consúltala tú en SUNAT y decide.`,
   changesIf: ({ today }) => [
     { path: 'validity', to: { state: 'accepted', on: today }, if: 'SUNAT respondiera que lo tiene aceptado' },
   ],
 });
+
+/** What keeps the company from asking, and what ends it: it does not pass by waiting. */
+const KEPT_OUT: Readonly<Record<KeptOut, string>> = {
+  'no-key': 'la empresa no tiene API key; créala en SUNAT y regístrala en sus credenciales',
+  'no-permission':
+    'la API key no tiene permiso para la consulta de validez; actívalo en SUNAT, en «Credenciales de API SUNAT»',
+  refused: 'SUNAT rechaza la API key de la empresa; corrígela en sus credenciales',
+};
+
+/** Null where nothing does; findings of before say nothing of it. */
+function keptOut(why: string | null | undefined): string | null {
+  return KEPT_OUT[why as KeptOut] ?? null;
+}
 
 const ANSWER = 'la respuesta de SUNAT sobre su validez';

@@ -77,6 +77,8 @@ describe('validity', () => {
     expect(validityOfLine(lineOf(), waiting, ASKED)).toEqual({ is: 'pending', until: '2026-11-09' });
     expect(validityOfLine(lineOf(), {}, ASKED)).toMatchObject({ is: 'pending' });
     expect(validityOfLine(lineOf(), {}, { ...ASKED, validity: false })).toMatchObject({ is: 'unknown' });
+    const keptOut = { ...ASKED, validity: 'no-permission' as const };
+    expect(validityOfLine(lineOf(), {}, keptOut)).toEqual({ is: 'unknown', why: 'no-permission' });
   });
 });
 

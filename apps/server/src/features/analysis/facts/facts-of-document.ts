@@ -1,6 +1,6 @@
 import type { Deposit, Payment, Support } from '@yupana/tax/facts/circumstances.ts';
 import type { Validity, VoucherDocument } from '@yupana/tax/facts/document.ts';
-import { absent, type Fact, known, pending, unknown } from '@yupana/tax/facts/fact.ts';
+import { absent, type Fact, type KeptOut, known, pending, unknown } from '@yupana/tax/facts/fact.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
@@ -20,7 +20,8 @@ const NOT_READ: readonly string[] = ['not-understood', 'unreadable'];
 /** Whether somebody will ask SUNAT for them: with a service that lets the company in. */
 export interface Asked {
   documents: boolean;
-  validity: boolean;
+  /** Or what keeps the company from asking. */
+  validity: boolean | KeptOut;
 }
 
 export function documentOf(line: JudgedLine, known_: FactsOfVoucher, asked: Asked): Fact<VoucherDocument> {
@@ -76,8 +77,9 @@ function listed<T>(fact: KnownFact | undefined, otherwiseNone: boolean): Fact<re
   return items ? known(items, NAMES[fact.source] ?? fact.source, dayOf(fact)) : unknown('not-understood');
 }
 
-function waitedFor<T>(line: JudgedLine, isAsked: boolean): Fact<T> {
+function waitedFor<T>(line: JudgedLine, isAsked: boolean | KeptOut): Fact<T> {
   if (!isAsked || !isElectronic(line)) return unknown();
+  if (isAsked !== true) return unknown(isAsked);
   return pending(addDays(dateInLima(line.first_seen_at), WAITED_DAYS));
 }
 

@@ -5,10 +5,12 @@ import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { failureOf } from '../../../sunat/failure.ts';
-import { type AccessKept, GRANTED, judgeRefusal } from '../../../sunat/judge-refusal.ts';
+import { type AccessKept, GRANTED, judgeRefusal, needsPerson } from '../../../sunat/judge-refusal.ts';
 import { type Refusal, refusalIn } from '../../../sunat/refusals.ts';
 import { holdCompany, requireBusiness } from '../../businesses/find-business.ts';
 import { openCredentials } from '../../credentials/sealed-credentials.ts';
+import { markOpenBooks } from '../../vouchers/judging/mark-open-books.ts';
+import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { type Fact, learn } from '../learn.ts';
 import type { Company } from '../queries-facts.ts';
 import { ownTotal } from './own-total.ts';
@@ -68,9 +70,15 @@ async function runUntil(deps: Deps, company: Company, signal: AbortSignal): Prom
   const known: AccessKept = lane.credentials_version === version ? lane : GRANTED;
   if (known.again_at && clock.now() < known.again_at) return known.again_at;
   const keep = (kept: AccessKept) =>
-    database.tenant(company.firmId, (tx) =>
-      updateLane(tx, company, { ...kept, access_at: clock.now(), credentials_version: version }),
-    );
+    database.tenant(company.firmId, async (tx) => {
+      // What a rule says of a voucher that waits: it asks again by itself, or what is to be done.
+      if (needsPerson(kept.access) ? kept.access !== lane.access : needsPerson(lane.access)) {
+        if (!(await holdCompany(company, tx, company.businessId))) throw notFound();
+        await markOpenBooks(tx, company, 'setting', clock.now());
+        await wakeJudging(deps, tx, company);
+      }
+      await updateLane(tx, company, { ...kept, access_at: clock.now(), credentials_version: version });
+    });
   const told = (trouble: string | null) =>
     database.tenant(company.firmId, (tx) => updateLane(tx, company, { trouble }));
   const shut = async (refusal: Refusal | { access: 'no-key' }): Promise<Date | null> => {

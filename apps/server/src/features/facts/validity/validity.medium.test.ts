@@ -114,18 +114,30 @@ test('each voucher is asked for once, as SUNAT wants it; on the next day those o
   bench.clock.advance(-DAY_MS - 1);
 });
 
+/** Books that are judged again, whole; asked, they are none. */
+const judgedAgain = () =>
+  tenant(async (tx) => {
+    const marks = tx.deleteFrom('to_judge').where('business_id', '=', business.id).where('because', '=', 'setting');
+    return (await marks.execute()).reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+  });
+
 test('a permission that is missing is found out once, until the credentials are others', async () => {
   authenticate = () => {
     throw new SunatError({ kind: 'PermissionMissing', module: 'VALIDEZ' });
   };
+  await judgedAgain();
   await run();
+  // Rules say now what is to be done, and no longer that it is asked again.
+  expect(await judgedAgain()).toBeGreaterThan(0);
   await run();
+  expect(await judgedAgain()).toBe(0);
   expect(calls).toEqual({ tokens: 1, asked: [] });
   expect(await lane()).toMatchObject({ access: 'no-permission' });
   expect(await known('1')).toBeNull();
   authenticate = () => undefined;
   await give({ apiKey: 'another', apiSecret: 'secret' });
   await run();
+  expect(await judgedAgain()).toBeGreaterThan(0);
   expect(calls.asked).toHaveLength(COUNT + 1);
 });
 
