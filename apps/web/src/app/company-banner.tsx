@@ -4,7 +4,7 @@ import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { KeyRound, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ToldByBanner } from '../lib/figures/told-by-banner.ts';
+import { ToldByBanner } from '../lib/archived.ts';
 import { SunatHelp } from '../lib/sunat-help/sunat-help.tsx';
 import { Alert } from '../ui/alert.tsx';
 

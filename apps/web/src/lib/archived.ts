@@ -6,3 +6,6 @@ export const Archived = createContext(false);
 export function useIsArchived(): boolean {
   return useContext(Archived);
 }
+
+/** What SUNAT refuses to the company, in the words of an acta, while the banner above the screen says it; else null. */
+export const ToldByBanner = createContext<string | null>(null);

@@ -132,8 +132,8 @@ test('what SUNAT left out of its proposal has number, reason and amounts, and it
   expect(within(purchases).getByRole('heading', { name: 'SUNAT dejó fuera de su propuesta' })).toBeDefined();
   expect(purchases.textContent).toContain('2 comprobantes, IGV S/ 54.00.');
   expect(purchases.textContent).toContain('1 fila no se pudo leer y está en el archivo.');
-  expect(purchases.textContent).toContain('01 F099-901S/ 236.00 (IGV S/ 36.00)Agua S.A. · 05/10/2026Dado de baja');
-  expect(purchases.textContent).toContain('03 B001-7S/ 118.00 (IGV S/ 18.00)SUNAT no dice por qué.');
+  expect(purchases.textContent).toContain('Factura F099-901S/ 236.00 (IGV S/ 36.00)Agua S.A. · 05/10/2026Dado de baja');
+  expect(purchases.textContent).toContain('Boleta de Venta B001-7S/ 118.00 (IGV S/ 18.00)SUNAT no dice por qué.');
   expect(within(purchases).getByRole('list', { name: 'Comprobantes que SUNAT dejó fuera' }).tabIndex).toBe(0);
   const file = within(purchases).getByRole('link', { name: 'excluidos.zip' });
   expect(file.getAttribute('href')).toBe('/files/excluidos.zip?sig=y');

@@ -35,20 +35,11 @@ export function callQuery<T extends Call>(call: T, request: ApiRequest<T>) {
       try {
         return await api(call, request, { signal });
       } catch (error) {
-        if (isNotFound(error)) {
-          const doubted = doubtCompany(client, call);
-          // Of one thing of a company it is told at once: the company is doubted less than the thing.
-          if (!namesOneThing(call)) await doubted;
-        }
+        if (isNotFound(error)) await doubtCompany(client, call);
         throw error;
       }
     },
   });
-}
-
-/** Whether it asks for one voucher, one file… of a company, and not for something of the company itself. */
-function namesOneThing({ path }: Call): boolean {
-  return path.indexOf('{') !== path.lastIndexOf('{');
 }
 
 function isNotFound(error: unknown): boolean {

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { useHotkey } from '../../ui/keys/use-hotkey.ts';
+import { ToldByBanner } from '../archived.ts';
 import { describeCompleteness } from './completeness-words.ts';
-import { ToldByBanner } from './told-by-banner.ts';
 
 const STRONG = {
   danger: 'text-danger-text',

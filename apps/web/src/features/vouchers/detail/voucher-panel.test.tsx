@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getFilters } from '@yupana/contract/businesses.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +7,6 @@ import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../../test/server.ts';
 import { proposalOnly, voucherDetail } from '../../../../test/voucher-detail.ts';
 import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
-import { callQuery } from '../../../lib/api/query.ts';
 import { useAuth, useCompany } from '../../../lib/session/session.ts';
 import SalesPage from '../sales-page.tsx';
 import VouchersPage from '../vouchers-page.tsx';
@@ -38,9 +35,9 @@ beforeEach(() => {
 const open = (search = '') =>
   renderAt(`/dashboard/comprobantes${search}`, [{ path: '/dashboard/comprobantes', Component: VouchersPage }]);
 /** The panel alone, which tells what it knows without a list. */
-const neighbours = { position: 1, total: 1, next: null, previous: null, coming: false };
-const scope = { ruc: parseRuc(business.ruc), tax_period: parsePeriod('202610') };
 function openAlone(number: number) {
+  const neighbours = { position: 1, total: 1, next: null, previous: null, coming: false };
+  const scope = { ruc: parseRuc(business.ruc), tax_period: parsePeriod('202610') };
   const line = voucher(number);
   const Component = () => (
     <VoucherPanel scope={scope} code={line.code} line={line} neighbours={neighbours} onClose={() => {}} />
@@ -338,17 +335,6 @@ test('one that the period does not have says so and leads back to the list', asy
   expect(server.asked.filter(({ path }) => path.endsWith('F009-9'))).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
   await waitFor(() => expect(router.state.location.search).toBe('?status=2&tax_period=202610'));
-});
-
-test('that it does not exist is told before the company itself was doubted', async () => {
-  server.answer('GET /accountant/dashboard/filters', () => new Promise(() => undefined));
-  const Component = () => {
-    useQuery(callQuery(getFilters, {}));
-    const code = '20990001015-01-F009-9';
-    return <VoucherPanel scope={scope} code={code} line={undefined} neighbours={neighbours} onClose={() => {}} />;
-  };
-  renderAt('/', [{ path: '/', Component }]);
-  expect(await screen.findByText('Este comprobante no está en el periodo')).toBeDefined();
 });
 
 test('its address is copied, and it can be printed', async () => {
