@@ -30,6 +30,7 @@ import { moveBusiness } from '../onboarding/move-business.ts';
 import { eraseClosed } from './erase-closed.ts';
 import { eraseOwned } from './erase-owned.ts';
 import { eraseRemovedBusinesses } from './erase-removed.ts';
+import { handlers } from './jobs.ts';
 import { forgetCharges } from './keep-charges.ts';
 import { keepUntil } from './keep-until.ts';
 import { mailClosed } from './mail-closed.ts';
@@ -378,6 +379,19 @@ test('files go after the rows by which a worker may still hold a run and keep mo
   const files = { ...app.deps.files, removeAll };
   await eraseOwned(createSystem({ ...app.deps, files }), { firmId: company.firmId });
   expect(left).toEqual([0, 0]);
+  // What SUNAT was asked for before comes when all is gone: an hour later it is looked for once more.
+  const { hash: late } = await app.deps.files.put({ businessId: company.id }, Buffer.from('tarde'));
+  expect(await isKept(company, late)).toBe(true);
+  const { rows: sent } = await app.deps.database.system((tx) =>
+    sql<{ payload: object; seconds: number }>`
+      select data as payload, extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+      where name = 'closure.forget-files' and data->>'businessId' = ${company.id}`.execute(tx),
+  );
+  expect(sent).toEqual([{ payload: { businessId: company.id }, seconds: 3_600 }]);
+  const forget = handlers(createSystem(app.deps)).find(({ job }) => job.name === 'closure.forget-files');
+  const run = { id: '', attempt: 0, last: false, signal: new AbortController().signal };
+  for (const { payload } of sent) await forget?.handle({ ...run, payload });
+  expect(await isKept(company, late)).toBe(false);
 });
 
 test('each reference to a row that may be erased is looked up by an index, whoever has the referring rows', async () => {

@@ -19,6 +19,14 @@ export const takeOver = defineJob({
   schedule: { cron: '40 2 * * *', payload: {} },
 });
 
+/** An hour after somebody's all was erased: a file that was being written meanwhile came after its owner was gone. */
+export const forgetFiles = defineJob({
+  name: 'closure.forget-files',
+  payload: z.union([z.object({ firmId: z.uuid() }), z.object({ businessId: z.uuid() })]),
+  retry: { limit: 5, delay: 60, longest: 3_600 },
+  expireInSeconds: 600,
+});
+
 /** Erases the accounts that were closed thirty days ago, once a night. */
 export const eraseAccounts = defineJob({
   name: 'closure.erase-accounts',

@@ -205,7 +205,9 @@ export function tellUnknown(book: BookName, { proposal, summary }: UnknownColumn
   const file = `El archivo de ${nameOf(book)} de SUNAT trae una columna que no conocemos, «${proposal}»`;
   const count = `El resumen de ${nameOf(book)} de SUNAT trae una columna que no conocemos, «${summary}»`;
   return [
-    ...(proposal === undefined ? [] : [`${file}: la guardamos con cada comprobante y nuestro equipo la revisará.`]),
+    ...(proposal === undefined
+      ? []
+      : [`${file}: guardamos lo que dice de cada comprobante y nuestro equipo la revisará.`]),
     ...(summary === undefined ? [] : [`${count}: no cuenta en la comparación y nuestro equipo la revisará.`]),
   ];
 }

@@ -93,12 +93,22 @@ export async function noteEnqueued(
     .execute();
 }
 
-/** Lines of actas since then, by book, whose files had a column that nobody knows. */
+/** Books collected since then, by their newest line, whose files had a column that nobody knows. */
 export function countUnknownColumns(tx: Tx, since: Date) {
   return tx
-    .selectFrom('collection_books')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('collection_books')
+        .distinctOn(['business_id', 'book', 'tax_period'])
+        .select(['book', 'unknown_columns'])
+        .where('collected_at', '>', since)
+        .orderBy('business_id')
+        .orderBy('book')
+        .orderBy('tax_period')
+        .orderBy('collected_at', 'desc')
+        .as('newest'),
+    )
     .select((eb) => ['book', eb.fn.countAll<number>().as('lines')])
-    .where('collected_at', '>', since)
     .where(sql<boolean>`unknown_columns <> '{}'`)
     .groupBy('book')
     .execute();
