@@ -78,6 +78,42 @@ test('the demo login opens the companies, one of them its report, and from there
   await expectAccessible(page, 'acta of a company without API key');
 });
 
+test('in the dark theme every screen keeps its contrast', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  await expectAccessible(page, 'login, dark');
+  await page.goto('/crear-cuenta');
+  await expectAccessible(page, 'sign-up, dark');
+  await signIn(page, DEMO);
+  await expect(page.getByText('Hola, Rosa')).toBeVisible();
+  await expectAccessible(page, 'home, dark');
+  await openCompany(page, COMPANY);
+  await expect(page.getByText('Estado de comprobantes')).toBeVisible();
+  await expectAccessible(page, 'dashboard, dark');
+  await page.getByRole('tab', { name: 'Ventas' }).click();
+  await expect(page.getByText('Comprobantes emitidos')).toBeVisible();
+  await expectAccessible(page, 'sales, dark');
+  await page.goto('/dashboard/comprobantes');
+  await expect(page.getByText(/^1–20 de /)).toBeVisible();
+  await expectAccessible(page, 'vouchers, dark');
+  await page.goto('/dashboard/recoleccion');
+  await expect(page.getByRole('region', { name: 'Ventas (RVIE)' })).toBeVisible();
+  await expectAccessible(page, 'acta, dark');
+  const [, last] = await (await askDemo(address())).periodsOf(COMPANY);
+  await page.goto(`/dashboard/observaciones?tax_period=${last}`);
+  await expect(page.getByText(/^Quedan? /)).toBeVisible();
+  await expectAccessible(page, 'review, dark');
+  await page.goto(`/dashboard/pagos?tax_period=${last}`);
+  await expect(page.getByRole('region', { name: 'Resumen de los cargos' })).toBeVisible();
+  await expectAccessible(page, 'payments, dark');
+  await page.goto('/dashboard/ajustes');
+  await expect(page.getByRole('region', { name: 'Actividad y régimen' })).toBeVisible();
+  await expectAccessible(page, 'settings, dark');
+  await page.goto('/registrar-empresa');
+  await expect(page.getByRole('heading', { name: 'Registrar una nueva empresa' })).toBeVisible();
+  await expectAccessible(page, 'registration, dark');
+});
+
 test('the 300 observed of a month are decided by the keyboard alone, in 60 decisions at most', async ({ page }) => {
   test.setTimeout(420_000);
   const company = 'Lácteos Nube de Altura S.R.L.';

@@ -211,8 +211,11 @@ const sameKey = sameAs('f', KEYS);
  * answers by comparing each key with every file of the company, for seconds on the one connection. A row that somebody rewrites
  * meanwhile stands elsewhere, and is looked at again the next time. Said again outside, key or company would bring the comparing back.
  */
-const placeOf = (businessId: string) =>
-  sql`(select f.tableoid as part, f.ctid as at from voucher_files f where f.business_id = ${businessId}::uuid and ${sameKey} limit 1) place`;
+const placeOf = (businessId: string, also = sql`true`) =>
+  sql`(select f.tableoid as part, f.ctid as at from voucher_files f
+    where f.business_id = ${businessId}::uuid and ${sameKey} and ${also} limit 1) place`;
+/** With the very bytes that were looked at: others may have come meanwhile. Said inside, as the key is. */
+const SAME_BYTES = sql`f.sha256 = one.sha256`;
 
 export async function writeSignatures(
   tx: Tx,
@@ -221,11 +224,10 @@ export async function writeSignatures(
 ): Promise<void> {
   if (checked.length === 0) return;
   const shape = { ...KEYS, sha256: 'text', signature: 'text', detail: 'text' } as const;
-  // Of the very bytes that were checked: others may have come meanwhile.
   await sql`
     update voucher_files f set signature = one.signature, signature_detail = one.detail
-    from ${fromArrays('one', shape, checked)} cross join lateral ${placeOf(businessId)}
-    where f.tableoid = place.part and f.ctid = place.at and f.sha256 = one.sha256`.execute(tx);
+    from ${fromArrays('one', shape, checked)} cross join lateral ${placeOf(businessId, SAME_BYTES)}
+    where f.tableoid = place.part and f.ctid = place.at`.execute(tx);
 }
 
 /**
@@ -242,8 +244,8 @@ export async function writeReadAgain(
   const shape = { ...KEYS, sha256: 'text', state: 'text', reason: 'text' } as const;
   const { rows } = await sql<FileKey>`
     update voucher_files f set state = one.state, reason = one.reason, reader_version = ${version}
-    from ${fromArrays('one', shape, read)} cross join lateral ${placeOf(businessId)}
-    where f.tableoid = place.part and f.ctid = place.at and f.sha256 = one.sha256
+    from ${fromArrays('one', shape, read)} cross join lateral ${placeOf(businessId, SAME_BYTES)}
+    where f.tableoid = place.part and f.ctid = place.at
     returning f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind`.execute(tx);
   return rows;
 }
