@@ -49,7 +49,7 @@ function covers({ tables }: Exception, table: string): boolean {
 }
 
 const WRITES =
-  /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|merge\s+into)\s+(?:only\s+)?"?(\w+)/gi;
+  /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|copy|merge\s+into)\s+(?:only\s+)?(?:"?public"?\s*\.\s*)?"?(\w+)/gi;
 const WRITERS = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
 const STATEMENTS = ['selectFrom', ...WRITERS];
 const JOINS = ['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'using'];
@@ -59,7 +59,8 @@ function tablesIn(text: string, tables: readonly string[]): Uses {
   const words = new Set(literals.flatMap((one) => one.match(/\w+/g) ?? []));
   const written = new Set<string>();
   for (const node of nodesOf(body)) {
-    if (!WRITERS.includes(calledName(node) ?? '')) continue;
+    // Nobody sees what is done to it: the words of the statement stand around it.
+    if (!isNamedInSql(node) && !WRITERS.includes(calledName(node) ?? '')) continue;
     for (const { value } of argumentsOf(node).slice(0, 1)) written.add(/\w+/.exec(String(value))?.[0] ?? '');
   }
   for (const one of literals) for (const [, table] of one.matchAll(WRITES)) written.add(table as string);
@@ -87,9 +88,15 @@ export function computesTables(text: string): boolean {
   return [...nodesOf(readSource(text).body)].some((node) => {
     const name = calledName(node) ?? '';
     if (!isMethod(node)) return false;
-    const isOfSql = name === 'table' && isName((node.callee as Node).object, 'sql');
-    return (isOfSql || STATEMENTS.includes(name) || JOINS.includes(name)) && !isLiteral(argumentsOf(node)[0]);
+    return (
+      (isNamedInSql(node) || STATEMENTS.includes(name) || JOINS.includes(name)) && !isLiteral(argumentsOf(node)[0])
+    );
   });
+}
+
+/** `sql.table('vouchers')`, in the place of a name that is written. */
+function isNamedInSql(node: Node): boolean {
+  return isMethod(node) && calledName(node) === 'table' && isName((node.callee as Node).object, 'sql');
 }
 
 function isLiteral(node: Node | undefined): boolean {
@@ -109,7 +116,8 @@ export function writesStatus(text: string): boolean {
   const isOfVouchers = (node: Node, ...methods: string[]) =>
     methods.includes(calledName(node) ?? '') && /^vouchers\b/.test(String(argumentsOf(node)[0]?.value));
   const isBuilt = (node: Node) => {
-    if (isOfVouchers(node, 'updateTable', 'mergeInto')) return true;
+    if (isOfVouchers(node, 'updateTable', 'mergeInto') || (isNamedInSql(node) && isOfVouchers(node, 'table')))
+      return true;
     if (calledName(node) !== 'onConflict') return false;
     const chain = [...nodesOf(node)];
     return (

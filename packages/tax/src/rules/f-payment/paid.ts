@@ -1,6 +1,7 @@
 import type { Payment } from '../../facts/circumstances.ts';
 import type { RuleView } from '../../judging/view.ts';
 import { type Money, money, sum } from '../../money.ts';
+import { DOMESTIC_CREDIT_NOTES } from '../../voucher-types.ts';
 import { amountIn, soles } from '../say.ts';
 
 /**
@@ -74,7 +75,9 @@ export const underThreshold = (one: Compared) => `${saidOf(one)} no llega a ${th
 export function creditedBy({ others }: RuleView): Money {
   if (others.notes.is !== 'known') return money(0);
   return totalOf(
-    others.notes.value.filter(({ typeCode }) => typeCode === '07').map(({ total }) => ({ amount: total })),
+    others.notes.value
+      .filter(({ typeCode }) => DOMESTIC_CREDIT_NOTES.includes(typeCode))
+      .map(({ total }) => ({ amount: total })),
   );
 }
 
