@@ -73,14 +73,31 @@ export function sendFiles(company: string, period: string, files: readonly File[
 const paths = new Map<string, string>();
 export const NOTHING: Over = { files: 0, bytes: 0, uuids: [] };
 
-/** When the file of an upload was last changed, by this browser: another of the same name and size is another file. */
-const changedAt = (uuid: string) => `yupana.upload.${uuid}`;
+/**
+ * When the file of an upload was last changed, by this browser: another of the same name and size is another file. In a browser that
+ * closes its storage it is sent from its beginning; nothing else depends on it.
+ */
+const changedAt = {
+  key: (uuid: string) => `yupana.upload.${uuid}`,
+  of: (uuid: string) => stored(() => localStorage.getItem(changedAt.key(uuid))),
+  keep: (uuid: string, file: File) =>
+    stored(() => localStorage.setItem(changedAt.key(uuid), String(file.lastModified))),
+  forget: (uuid: string) => stored(() => localStorage.removeItem(changedAt.key(uuid))),
+};
+
+function stored<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
 
 /** Whether an upload that stopped half way is of this file, as this browser began it. */
 export function isOf(upload: Upload, { name, size, lastModified }: File): boolean {
   if (upload.state !== 'uploading' || upload.name !== name || upload.size !== size) return false;
   if (useOutbox.getState().files.some(({ uuid }) => uuid === upload.uuid)) return false;
-  return localStorage.getItem(changedAt(upload.uuid)) === String(lastModified);
+  return changedAt.of(upload.uuid) === String(lastModified);
 }
 
 export function pauseAll(company: string): void {
@@ -128,7 +145,7 @@ async function begin(one: Sending): Promise<void> {
       path = upload.path;
       paths.set(one.key, path);
       change(one.key, { uuid: upload.uuid });
-      localStorage.setItem(changedAt(upload.uuid), String(file.lastModified));
+      changedAt.keep(upload.uuid, file);
       // An empty file is read at once: its row says what became of it.
       if (upload.state !== 'uploading') return over(one.key);
     } catch (error) {
@@ -184,7 +201,7 @@ function refusalOf(error: Error | DetailedError): ErrorBody | undefined {
 function over(key: string): void {
   const one = useOutbox.getState().files.find((file) => file.key === key);
   drop(key);
-  if (one?.uuid) localStorage.removeItem(changedAt(one.uuid));
+  if (one?.uuid) changedAt.forget(one.uuid);
   useOutbox.setState(({ arrived, over: all }) => ({
     arrived: arrived + 1,
     over: one ? { ...all, [one.company]: withOne(all[one.company] ?? NOTHING, one) } : all,

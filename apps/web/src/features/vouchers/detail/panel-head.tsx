@@ -1,5 +1,4 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
-import type { Period } from '@yupana/tax/period.ts';
 import { ChevronLeft, ChevronRight, Image, Link, Printer, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
@@ -21,8 +20,6 @@ interface PanelHeadProps {
   voucher: Voucher | undefined;
   /** Its serie and number are shown while nothing else is known of it. */
   code: string;
-  /** It stands in the link that is copied, also where the address leaves the newest out. */
-  period: Period;
   neighbours: Neighbours;
   onSee: (() => void) | null;
   /** The preview's file is on its way. */
@@ -34,7 +31,7 @@ const ICON = { size: 17, strokeWidth: 1.75 };
 
 /** Which voucher it is, the one before and after, and what can be done with it. */
 export function PanelHead(props: PanelHeadProps) {
-  const { titleId, heading, voucher, code, period, neighbours, onSee, seeing, onClose } = props;
+  const { titleId, heading, voucher, code, neighbours, onSee, seeing, onClose } = props;
   const phone = useIsPhone();
   const { sale } = useBook();
   const name = voucher ? fullName(voucher) : nameInCode(code);
@@ -66,7 +63,7 @@ export function PanelHead(props: PanelHeadProps) {
         size="sm"
         label="Copiar enlace"
         icon={<Link {...ICON} />}
-        onClick={() => void copyText(lastingLink(period))}
+        onClick={() => void copyText(window.location.href)}
         className="max-md:hidden print:hidden"
       />
       <IconButton
@@ -96,13 +93,6 @@ export function PanelHead(props: PanelHeadProps) {
       <PlainIconButton size="sm" label="Cerrar" icon={<X {...ICON} />} onClick={onClose} className="print:hidden" />
     </header>
   );
-}
-
-/** The address without a period means the newest of the day on which it is opened: a link names the one it was taken in. */
-function lastingLink(period: Period): string {
-  const link = new URL(window.location.href);
-  link.searchParams.set('tax_period', period);
-  return link.href;
 }
 
 /** `20990001015-01-F001-1` → `Comprobante F001-1`. */

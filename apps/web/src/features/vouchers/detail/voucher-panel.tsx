@@ -91,7 +91,6 @@ export default function VoucherPanel({ scope, code, line, neighbours, onClose }:
         heading={heading}
         voucher={gone ? undefined : voucher}
         code={code}
-        period={scope.tax_period}
         neighbours={neighbours}
         onSee={see}
         seeing={preview.coming !== null}
