@@ -1,22 +1,23 @@
+import type { KeptOut } from '@yupana/tax/facts/fact.ts';
 import type { Refusal } from './refusals.ts';
 
 /** Whether a service of SUNAT's lets a company in. `denied` and `rests` pass by themselves; the others need a person. */
 export const accesses = ['unknown', 'granted', 'no-key', 'no-permission', 'refused', 'denied', 'rests'] as const;
 export type Access = (typeof accesses)[number];
 
-const NEEDS_A_PERSON = {
-  'no-key': true,
-  'no-permission': true,
-  refused: true,
-  unknown: false,
-  granted: false,
-  denied: false,
-  rests: false,
-} as const satisfies Record<Access, boolean>;
+const KEEPS_OUT = {
+  'no-key': 'no-key',
+  'no-permission': 'no-permission',
+  refused: 'refused',
+  unknown: null,
+  granted: null,
+  denied: null,
+  rests: null,
+} as const satisfies Record<Access, KeptOut | null>;
 
-/** Until somebody does something, nothing is asked; what rests or is denied goes on by itself. */
-export function needsPerson(access: Access): boolean {
-  return NEEDS_A_PERSON[access];
+/** Why nothing is asked until somebody does something; null where it is, or goes on by itself as what rests or is denied does. */
+export function keptOutBy(access: Access): KeptOut | null {
+  return KEEPS_OUT[access];
 }
 
 /** What a lane keeps of it. */

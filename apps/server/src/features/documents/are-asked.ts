@@ -1,5 +1,5 @@
 import type { Deps, Tx } from '../../ctx.ts';
-import { needsPerson } from '../../sunat/judge-refusal.ts';
+import { keptOutBy } from '../../sunat/judge-refusal.ts';
 import type { Whose } from './file-key.ts';
 import { findAccess } from './lane/queries-lanes.ts';
 
@@ -7,5 +7,5 @@ import { findAccess } from './lane/queries-lanes.ts';
 export async function areDocumentsAsked({ sunat }: Pick<Deps, 'sunat'>, tx: Tx, whose: Whose): Promise<boolean> {
   if (!sunat.consultaCpe) return false;
   const access = await findAccess(tx, whose);
-  return access === undefined || !needsPerson(access);
+  return access === undefined || keptOutBy(access) === null;
 }

@@ -21,10 +21,10 @@ const isOfKnownType = sql`v.type_code in (${sql.join(ELECTRONIC_TYPES)}) and v.i
 /** By itself: a day's boletas in one row are no voucher. */
 const isOne = sql`coalesce(v.number_end, '') in ('', v.number)`;
 
-/** Whose document SUNAT has: of an electronic series. All else is on paper, or is no document of SUNAT's (a DAM, a bank's note). */
-export const IS_ELECTRONIC = sql<boolean>`${isOfKnownType} and v.serie ~ ${sql.lit(SERIE)} and ${isOne}`;
-/** The same of what is a document already, which is never of several. */
+/** Of an electronic series: of what is a document already, which is never of several. */
 export const IS_ELECTRONIC_DOCUMENT = sql<boolean>`${isOfKnownType} and v.serie ~ ${sql.lit(SERIE)}`;
+/** Whose document SUNAT has. All else is on paper, or is no document of SUNAT's (a DAM, a bank's note). */
+export const IS_ELECTRONIC = sql<boolean>`${IS_ELECTRONIC_DOCUMENT} and ${isOne}`;
 /** Whose validity SUNAT tells: printed ones too. */
 export const IS_VALIDATED = sql<boolean>`${isOfKnownType} and ${isOne}`;
 

@@ -1,6 +1,6 @@
 import type { KeptOut } from '@yupana/tax/facts/fact.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
-import { needsPerson } from '../../../sunat/judge-refusal.ts';
+import { keptOutBy } from '../../../sunat/judge-refusal.ts';
 import type { Company } from '../queries-facts.ts';
 import { findLane } from './queries-validity.ts';
 
@@ -15,5 +15,5 @@ export async function isValidityAsked(
 ): Promise<boolean | KeptOut> {
   if (!sunat.validity) return false;
   const lane = await findLane(tx, company);
-  return lane === undefined || !needsPerson(lane.access) || (lane.access as KeptOut);
+  return lane === undefined || (keptOutBy(lane.access) ?? true);
 }

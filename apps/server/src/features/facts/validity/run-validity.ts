@@ -5,7 +5,7 @@ import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { failureOf } from '../../../sunat/failure.ts';
-import { type AccessKept, GRANTED, judgeRefusal, needsPerson } from '../../../sunat/judge-refusal.ts';
+import { type AccessKept, GRANTED, judgeRefusal, keptOutBy } from '../../../sunat/judge-refusal.ts';
 import { type Refusal, refusalIn } from '../../../sunat/refusals.ts';
 import { holdCompany, requireBusiness } from '../../businesses/find-business.ts';
 import { openCredentials } from '../../credentials/sealed-credentials.ts';
@@ -72,7 +72,7 @@ async function runUntil(deps: Deps, company: Company, signal: AbortSignal): Prom
   const keep = (kept: AccessKept) =>
     database.tenant(company.firmId, async (tx) => {
       // What a rule says of a voucher that waits: it asks again by itself, or what is to be done.
-      if (needsPerson(kept.access) ? kept.access !== lane.access : needsPerson(lane.access)) {
+      if (keptOutBy(kept.access) !== keptOutBy(lane.access)) {
         if (!(await holdCompany(company, tx, company.businessId))) throw notFound();
         await markOpenBooks(tx, company, 'setting', clock.now());
         await wakeJudging(deps, tx, company);
