@@ -1,6 +1,19 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
+/** Since 1994, all year. */
+const LIMA_BEHIND_MS = 5 * 3_600_000;
+
+/**
+ * The time of a part as Lima tells it: a zip has no time zone, its library writes the hour that the process tells, and who opens it is in
+ * Peru.
+ */
+export function asLimaTells(instant: Date): { mtime: Date; forceDosTimestamp: true } {
+  const lima = new Date(instant.getTime() - LIMA_BEHIND_MS);
+  // Without a zone it is the process's own.
+  return { mtime: new Date(lima.toISOString().slice(0, -1)), forceDosTimestamp: true };
+}
+
 type PartOptions = NonNullable<Parameters<ZipFile['addReadStreamLazy']>[1]>;
 
 /**

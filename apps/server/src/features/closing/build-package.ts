@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PackageFile } from '@yupana/contract/closing.ts';
-import { openZip } from '@yupana/registers/write/open-zip.ts';
+import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
 import type { Deps } from '../../ctx.ts';
 import { peopleOf } from '../accounts/people.ts';
 import { toldAccounts } from '../analysis/settings/told-accounts.ts';
@@ -100,9 +100,9 @@ async function zipOf(
   onFile: (file: PackageFile) => Promise<void>,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { zip, output, addStream } = openZip();
-  const mtime = packed.row.closed_at;
+  const when = asLimaTells(packed.row.closed_at);
   const add = (title: string, name: string, compress: boolean, bytes: () => AsyncIterable<Uint8Array>): void =>
-    addStream(name, { mtime, compress }, () => counted(title, name, bytes(), onFile));
+    addStream(name, { ...when, compress }, () => counted(title, name, bytes(), onFile));
   const leftOut = packed.row.contents.flatMap(({ title, left_out }) => (left_out === null ? [] : title));
   for (const file of filesOf(packed.row.program).filter(({ title }) => !leftOut.includes(title))) {
     const name = await file.name(packed);

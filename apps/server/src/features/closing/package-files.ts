@@ -1,7 +1,7 @@
 import { type BookingProgram, PROGRAM_TITLES } from '@yupana/contract/booking-programs.ts';
 import type { BookName } from '@yupana/contract/books.ts';
 import type { PackageContent } from '@yupana/contract/closing.ts';
-import { openZip } from '@yupana/registers/write/open-zip.ts';
+import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
 import { KINDS } from '../reports/kinds.ts';
 import { doubtfulWorkbook, periodWorkbook, type Sources } from '../reports/period-workbook.ts';
 import { registerName } from '../reports/register-files.ts';
@@ -131,7 +131,7 @@ async function registerZip(packed: Packed, book: BookName): Promise<string> {
 /** As SUNAT takes it: the text in a zip of its own, by the same name. */
 async function register(packed: Packed, book: BookName): Promise<Bytes> {
   const { zip, output, addStream } = openZip();
-  addStream(await registerText(packed, book), { mtime: packed.row.closed_at }, () => lines(packed, book));
+  addStream(await registerText(packed, book), asLimaTells(packed.row.closed_at), () => lines(packed, book));
   zip.end();
   return output;
 }

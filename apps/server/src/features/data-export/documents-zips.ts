@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { openZip } from '@yupana/registers/write/open-zip.ts';
+import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
 import type { Ctx } from '../../ctx.ts';
 import { FileMissing } from '../../platform/files/file-store.ts';
 import { openBytes } from '../documents/kept-bytes.ts';
@@ -44,11 +44,11 @@ async function entryOf(ctx: Ctx, businessId: string, row: DocumentRow): Promise<
 }
 
 /** The next of them as a zip, written while it is read: no more than two are held. @param most without it, all that are left */
-export function zipOfNext(next: AsyncIterator<Entry, void>, mtime: Date, most = Number.POSITIVE_INFINITY): Readable {
+export function zipOfNext(next: AsyncIterator<Entry, void>, now: Date, most = Number.POSITIVE_INFINITY): Readable {
   const { zip, output, fail } = openZip();
   const taken = ({ name, bytes }: Entry) =>
     new Promise<void>((resolve) =>
-      zip.addReadStreamLazy(name, { mtime }, (give) => {
+      zip.addReadStreamLazy(name, asLimaTells(now), (give) => {
         resolve();
         give(null, Readable.from([bytes]));
       }),

@@ -1,4 +1,4 @@
-import { openZip } from '@yupana/registers/write/open-zip.ts';
+import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
 import type { Ctx } from '../../ctx.ts';
 import { csvLine } from '../../platform/files/csv.ts';
 import { DOCUMENTS_OF_A_ZIP, documentsOf, zipOfNext } from './documents-zips.ts';
@@ -45,10 +45,11 @@ type Parts = AsyncGenerator<string>;
  */
 export async function writeArchive(ctx: Ctx, onRows: (rows: number) => Promise<void>): Promise<AsyncIterable<Buffer>> {
   const { zip, output, addStream } = openZip();
-  const mtime = ctx.deps.clock.now();
-  const add = (name: string, parts: () => Parts): void => addStream(name, { mtime }, () => bytes(parts()));
+  const now = ctx.deps.clock.now();
+  const when = asLimaTells(now);
+  const add = (name: string, parts: () => Parts): void => addStream(name, when, () => bytes(parts()));
 
-  zip.addBuffer(Buffer.from(README), 'LEEME.txt', { mtime });
+  zip.addBuffer(Buffer.from(README), 'LEEME.txt', when);
   for (const table of Object.keys(SHEETS) as SheetName[]) {
     add(`${SHEETS[table].file}.csv`, () => sheetLines(ctx, table));
   }
@@ -69,15 +70,15 @@ export async function writeArchive(ctx: Ctx, onRows: (rows: number) => Promise<v
       for (let place = 1; place <= count; place += 1) {
         // Deflated inside. The last one takes those too that came while the others were written.
         const most = place < count ? DOCUMENTS_OF_A_ZIP : undefined;
-        addStream(`documentos/${ruc}-${name}-${place}.zip`, { mtime, compress: false }, () =>
-          zipOfNext(documents, mtime, most),
+        addStream(`documentos/${ruc}-${name}-${place}.zip`, { ...when, compress: false }, () =>
+          zipOfNext(documents, now, most),
         );
       }
     }
   }
   for (const { businessId, name, hash } of await ctx.transaction((tx) => listPackages(ctx, tx))) {
     // A zip already.
-    addStream(`cierres/${name}`, { mtime, compress: false }, async function* () {
+    addStream(`cierres/${name}`, { ...when, compress: false }, async function* () {
       yield* (await ctx.deps.files.open({ businessId }, hash)).stream;
     });
   }

@@ -9,7 +9,7 @@ import {
   type zipValidated,
 } from '@yupana/contract/voucher-zips.ts';
 import { statusTabs, type VoucherStatus } from '@yupana/contract/vouchers.ts';
-import { openZip } from '@yupana/registers/write/open-zip.ts';
+import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
 import { parseVoucherCode, type VoucherKey, voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { ZipFile } from 'yazl';
 import type { Ctx } from '../../../ctx.ts';
@@ -26,8 +26,6 @@ const LINK_SECONDS = 60 * 60;
 /** Vouchers read in one transaction, and pictures drawn at once. */
 const PAGE = 200;
 const AT_ONCE = 4;
-/** Since 1994, all year. */
-const LIMA_BEHIND_MS = 5 * 3_600_000;
 const LEFT_OUT = 'no incluidos.txt';
 
 type Result = CallResult<typeof zipInvoices>;
@@ -80,7 +78,7 @@ async function fill(
   type: ZipType,
   zip: ZipFile,
 ) {
-  const when = { mtime: asLimaTells(ctx.deps.clock.now()), forceDosTimestamp: true };
+  const when = asLimaTells(ctx.deps.clock.now());
   const leftOut: string[] = [];
   // Files besides the XML: they cost no voucher its place among those that are in it.
   const damaged: string[] = [];
@@ -221,11 +219,4 @@ function keysOf(chosen: Iterable<VoucherKey | null>): NonNullable<Wanted['keys']
 /** What somebody sent for a code, as one line of a list. */
 function printable(code: string): string {
   return code.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 60);
-}
-
-/** A zip has no time zone, its library writes the hour that the process tells, and who opens it is in Peru. */
-function asLimaTells(instant: Date): Date {
-  const lima = new Date(instant.getTime() - LIMA_BEHIND_MS);
-  // Without a zone it is the process's own.
-  return new Date(lima.toISOString().slice(0, -1));
 }

@@ -1,4 +1,4 @@
-import { openZip } from '@yupana/registers/write/open-zip.ts';
+import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
 import type { Deps } from '../../../ctx.ts';
 import { contentsOf, hasToMend, placeOf, toMend } from './contents.ts';
 import type { PieceRow } from './queries-zips.ts';
@@ -14,9 +14,9 @@ export async function* writeZip(
   onBytes: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const { zip, output, addStream } = openZip();
-  const add = (name: string, mtime: Date, bytes: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>): void =>
+  const add = (name: string, at: Date, bytes: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>): void =>
     // Workbooks are compressed already.
-    addStream(name, { mtime, compress: !name.endsWith('.xlsx') }, bytes);
+    addStream(name, { ...asLimaTells(at), compress: !name.endsWith('.xlsx') }, bytes);
   const included = pieces.filter(({ state }) => state === 'done');
   const newest = new Date(Math.max(...included.map(({ made_at }) => made_at?.getTime() ?? 0)));
   for (const piece of included) {
