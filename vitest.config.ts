@@ -26,6 +26,7 @@ const mediumTests = {
   expect: { requireAssertions: true, poll: { timeout: 20_000 } },
   setupFiles: ['tools/testing/property-runs.ts'],
   pool: 'forks' as const,
+  // These wait for more: for tickets, pauses, signs of life and processes that start.
   maxWorkers: maxWorkers + 1,
   // Generous, because a busy machine starts processes and databases slowly: nothing here measures time.
   testTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createCtx, createSystem, type Tx } from '../../src/ctx.ts';
+import { createCtx, createSystem } from '../../src/ctx.ts';
 import { replaceCredentials } from '../../src/features/credentials/sealed-credentials.ts';
 import { sweepLanes } from '../../src/features/documents/lane/sweep-lanes.ts';
 import { wakeLane } from '../../src/features/documents/wake-lane.ts';
@@ -9,6 +9,7 @@ import { type FakeCpe, startFakeCpe } from '../fake-cpe.ts';
 import { signUpAccountant } from '../harness.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../seed.ts';
+import { buryJobs, hurryRetries } from './hurry-jobs.ts';
 
 /** How large it is, and what happens meanwhile. */
 export interface BacklogOf {
@@ -177,22 +178,15 @@ async function hurry({ api }: Installation, signal: AbortSignal, deadAfterSecond
           and exists (select from voucher_files f where f.business_id = l.business_id and f.state = 'wanted')`.execute(
           tx,
         );
-        if (deadAfterSeconds) await buryDead(tx, deadAfterSeconds);
+        if (!deadAfterSeconds) return;
+        await buryJobs(tx, deadAfterSeconds);
+        await hurryRetries(tx);
       })
       .then(() => sweepLanes(system))
       .then(() => sweepValidity(system))
       // Its own connection is among those that are cut.
       .catch(() => undefined);
   }
-}
-
-/** Workers show life four times in fifteen seconds, and the queue looks for the dead each ten. */
-async function buryDead(tx: Tx, afterSeconds: number): Promise<void> {
-  await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'
-    where state = 'active' and heartbeat_seconds is not null and heartbeat_on < now() - make_interval(secs => ${afterSeconds})`.execute(
-    tx,
-  );
-  await sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`.execute(tx);
 }
 
 async function held({ api }: Installation, companies: readonly SeededBusiness[]): Promise<number> {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { getMe, type SignUpBody, signUp } from '@yupana/contract/accounts.ts';
 import { getPublicConfig } from '@yupana/contract/public-config.ts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call, startApp, type TestApp } from '../../../../test/harness.ts';
+import { hurryRetries } from '../../../../test/process/hurry-jobs.ts';
 import { type Sandbox, startSandbox } from '../../../../test/sandbox.ts';
 import { holdClock } from '../../../platform/clock.ts';
 import { createCoupon, type NewCoupon } from '../../coupons/manage-coupons.ts';
@@ -188,10 +188,7 @@ describe('the marketing service', () => {
     expect(await formOf(email)).toBeUndefined();
     await sandbox.fault('marketing', null);
     const again = async () => {
-      // As if the pause before the next try were over.
-      await app.deps.database.system((tx) =>
-        sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx),
-      );
+      await app.deps.database.system(hurryRetries);
       return formOf(email);
     };
     await expect.poll(again, { timeout: 50_000 }).toBeDefined();

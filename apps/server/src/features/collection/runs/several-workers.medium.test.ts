@@ -4,12 +4,12 @@ import type { Collection } from '@yupana/contract/collection.ts';
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { periodOf } from '@yupana/tax/period.ts';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actaOf, collectionOf, ended, follow, register } from '../../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant } from '../../../../test/harness.ts';
 import { type Installation, startInstallation } from '../../../../test/installation.ts';
+import { buryJobs, hurryRetries } from '../../../../test/process/hurry-jobs.ts';
 import { createSystem } from '../../../ctx.ts';
 import { sweep } from './sweep.ts';
 
@@ -57,12 +57,11 @@ describe.skipIf(!server)('several workers on one PostgreSQL (needs TEST_DATABASE
         .updateTable('collection_runs')
         .set({ heartbeat_at: new Date(0) })
         .execute();
-      await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'
-        where state = 'active' and heartbeat_seconds is not null`.execute(tx);
+      await buryJobs(tx);
     });
     for (;;) {
       await sweep(createSystem(api.deps));
-      await system((tx) => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(tx));
+      await system(hurryRetries);
       const now = await collectionOf(api, rosa, uuid);
       if (now.run?.state === 'done') return now;
       expect(['stale', 'pending', 'running']).toContain(now.run?.state);
