@@ -34,3 +34,8 @@ export async function expectAccessible(container: Element) {
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
+
+/** What an address says, in whatever order: which parameter is written first depends on what was known sooner. */
+export function paramsOf(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { collectionWith, company, complete, failed } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, paramsOf, renderAt } from '../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
 import DashboardPage from './dashboard-page.tsx';
@@ -178,7 +178,7 @@ test('the evolution is also a table, the oldest period first', async () => {
 test('the sales tab stands in the address, and leaves types without vouchers out', async () => {
   const { user, router, container } = open();
   await user.click(await screen.findByRole('tab', { name: 'Ventas' }));
-  expect(router.state.location.search).toBe('?tax_period=202610&tab=ventas');
+  expect(paramsOf(router.state.location.search)).toEqual(paramsOf('?tax_period=202610&tab=ventas'));
   expect(await screen.findByText('Boletas de venta')).toBeDefined();
   expect(screen.getByText('Notas de crédito').closest('li')?.textContent).toContain('-S/ 1,031.90');
   expect(screen.queryByText('Notas de débito')).toBeNull();
@@ -196,7 +196,7 @@ test('another period asks again for its figures, and then for its history', asyn
       server.asked.filter(({ path }) => path === '/dashboard/history').map((call) => filtersOf(call).tax_period),
     ).toEqual(['202610', '202609']),
   );
-  expect(router.state.location.search).toBe('?tax_period=202609');
+  expect(paramsOf(router.state.location.search)).toEqual(paramsOf('?tax_period=202609'));
   const calls = server.asked.filter((call) => call.query.has('filters') && filtersOf(call).tax_period === '202609');
   expect(calls.at(-1)?.path).toBe('/dashboard/history');
   expect(filtersOf(calls[0]!)).toEqual({ ruc: business.ruc, business_uuid: business.uuid, tax_period: '202609' });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, complete, failed } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, paramsOf, renderAt } from '../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../test/server.ts';
 import { voucher, vouchersPage } from '../../../test/vouchers.ts';
 import { fullName } from '../../lib/document/full-name.ts';
@@ -122,14 +122,14 @@ test.each([
   });
   const { router } = open(asked);
   expect(await screen.findByText(shown)).toBeDefined();
-  expect(router.state.location.search).toBe(address);
+  expect(paramsOf(router.state.location.search)).toEqual(paramsOf(address));
   expect(screen.queryByText(/No hay comprobantes/)).toBeNull();
 });
 
 test('a period that the company does not have is replaced in the address by the one on screen', async () => {
   const { router } = open('?tax_period=202001&status=2&page=3');
   await screen.findByRole('row', { name: /F001-1/ });
-  await waitFor(() => expect(router.state.location.search).toBe('?tax_period=202610&status=2'));
+  await waitFor(() => expect(paramsOf(router.state.location.search)).toEqual(paramsOf('?tax_period=202610&status=2')));
   expect(lastAsked()?.get('tax_period')).toBe('202610');
 });
 
@@ -204,7 +204,9 @@ test('tabs, order, size and page stand in the address and are asked for', async 
   await user.click(await screen.findByRole('option', { name: '50' }));
   await user.click(await screen.findByRole('button', { name: 'Página 2' }));
   await waitFor(() =>
-    expect(router.state.location.search).toBe('?tax_period=202610&status=3&sort=total_amount&size=50&page=2'),
+    expect(paramsOf(router.state.location.search)).toEqual(
+      paramsOf('?tax_period=202610&status=3&sort=total_amount&size=50&page=2'),
+    ),
   );
   expect(lastAsked()?.get('page')).toBe('2');
   expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending');
@@ -225,14 +227,16 @@ test('a provider is found without accents, filters the list and can be taken awa
   await expectAccessible(panel);
   await user.click(within(panel).getByRole('button', { name: 'Aplicar filtro' }));
   await waitFor(() =>
-    expect(router.state.location.search).toBe('?tax_period=202610&filter_by=provider&value_filter=20990003271'),
+    expect(paramsOf(router.state.location.search)).toEqual(
+      paramsOf('?tax_period=202610&filter_by=provider&value_filter=20990003271'),
+    ),
   );
   expect(lastAsked()?.get('value_filter')).toBe('20990003271');
   expect((await screen.findByText('Lácteos Nube S.R.L.')).parentElement?.textContent).toBe(
     'Proveedor: Lácteos Nube S.R.L.',
   );
   await user.click(screen.getByRole('button', { name: 'Quitar filtro' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?tax_period=202610'));
+  await waitFor(() => expect(paramsOf(router.state.location.search)).toEqual(paramsOf('?tax_period=202610')));
 });
 
 test('what is not in the list is said so', async () => {
@@ -258,7 +262,9 @@ test('a serie and number is searched only when it is well written', async () => 
   expect(search).toHaveProperty('disabled', false);
   await user.click(search);
   await waitFor(() =>
-    expect(router.state.location.search).toBe('?tax_period=202610&filter_by=serie_number&value_filter=F001-7'),
+    expect(paramsOf(router.state.location.search)).toEqual(
+      paramsOf('?tax_period=202610&filter_by=serie_number&value_filter=F001-7'),
+    ),
   );
 });
 
@@ -303,7 +309,7 @@ test('a filter that finds nothing offers to clear it', async () => {
   const { user, router } = open('?filter_by=serie&value_filter=F009');
   expect(await screen.findByText('No hay comprobantes encontrados')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Limpiar filtro' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?tax_period=202610'));
+  await waitFor(() => expect(paramsOf(router.state.location.search)).toEqual(paramsOf('?tax_period=202610')));
 });
 
 test('an empty period says so in the words of the specification', async () => {

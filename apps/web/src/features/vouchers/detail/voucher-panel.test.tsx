@@ -3,7 +3,7 @@ import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { company } from '../../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../../test/render.tsx';
+import { expectAccessible, paramsOf, renderAt } from '../../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../../test/server.ts';
 import { proposalOnly, voucherDetail } from '../../../../test/voucher-detail.ts';
 import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
@@ -56,14 +56,14 @@ test('a purchase opens beside its list from its number, in an address of its own
   await user.click(await screen.findByText('F001-2', { selector: 'a' }));
   const opened = await panel(2);
   // An address that someone copies shows the same voucher next month.
-  await waitFor(() => expect(router.state.location.search).toBe(at(2, '&tax_period=202610')));
+  await waitFor(() => expect(paramsOf(router.state.location.search)).toEqual(paramsOf(at(2, '&tax_period=202610'))));
   expect(document.activeElement).toBe(within(opened).getByText('Factura F001-2', { selector: 'h2' }));
   expect(within(opened).getByText('2 de 23')).toBeDefined();
   const row = screen.getByText('F001-2', { selector: 'a' }).closest('tr');
   expect(row?.getAttribute('aria-current')).toBe('true');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opened.isConnected).toBe(false));
-  expect(router.state.location.search).toBe('?tax_period=202610');
+  expect(paramsOf(router.state.location.search)).toEqual(paramsOf('?tax_period=202610'));
   expect(document.activeElement).toBe(row);
 });
 
@@ -203,7 +203,7 @@ test('J and K walk the list as it is filtered, from page to page', async () => {
   await opened.findByText('3 de 23');
   await user.keyboard('j');
   await opened.findByText('21 de 23');
-  expect(router.state.location.search).toBe(at(21, '&tax_period=202610&page=2'));
+  expect(paramsOf(router.state.location.search)).toEqual(paramsOf(at(21, '&tax_period=202610&page=2')));
 });
 
 test('the arrow goes back; before the first one there is none, and its button says so', async () => {
@@ -334,7 +334,7 @@ test('one that the period does not have says so and leads back to the list', asy
   expect(screen.getByRole('heading', { name: 'Comprobante F009-9' })).toBeDefined();
   expect(server.asked.filter(({ path }) => path.endsWith('F009-9'))).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
-  await waitFor(() => expect(router.state.location.search).toBe('?status=2&tax_period=202610'));
+  await waitFor(() => expect(paramsOf(router.state.location.search)).toEqual(paramsOf('?status=2&tax_period=202610')));
 });
 
 test('its address is copied, and it can be printed', async () => {
