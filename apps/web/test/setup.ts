@@ -22,5 +22,8 @@ for (const name of ['dataLayer', 'partnerLink', 'grecaptcha', 'CulqiCheckout', '
 // Testing Library unmounts by itself only where the test functions are globals; ours are imported.
 afterEach(cleanup);
 
+// What is awaited fails until it is there, and would write the whole page down each time. To read it: DEBUG_PRINT_LIMIT=7000.
+process.env.DEBUG_PRINT_LIMIT ??= '0';
+
 // A screen is a file of its own, transformed when a test first opens it: on a very busy machine that took nine seconds.
 configure({ asyncUtilTimeout: 30_000 });
