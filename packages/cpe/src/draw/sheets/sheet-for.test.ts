@@ -230,3 +230,14 @@ test('a guía says from where to where, and has no total', () => {
   expect(said(sheet.parties)).toMatchObject({ 'Punto de partida': 'Arequipa', 'Punto de llegada': 'Cusco' });
   expect(sheet.totals).toEqual([]);
 });
+
+test.each([
+  ['1009.95', true],
+  ['1009.94', false],
+])('a sum of lines of %s less 10 of a base of 1000: told above it, %s', (lines, isTold) => {
+  const discount = { charge: false, code: '02', reason: null, factor: null, amount: soles('10.00'), base: null };
+  const { totals } = sheetFor(
+    factura({ taxes: [tax('1000', '1000.00', '180.00')], lineTotal: soles(lines), allowanceCharges: [discount] }),
+  );
+  expect(totals.some(({ label }) => label === 'Valor de venta')).toBe(isTold);
+});

@@ -1,3 +1,4 @@
+import { money, TOLERANCE, toDecimal } from '@yupana/tax/money.ts';
 import { type Amount, type Decimal, isClose, isZero, negateDecimal, sumDecimals } from '../../document/decimal.ts';
 import type { Tax, Voucher } from '../../document/document.ts';
 import { allowanceName } from '../catalogues.ts';
@@ -27,7 +28,7 @@ const TAXES: readonly [scheme: string, label: string, of?: Field][] = [
 /** Catalogue 53: what lessens the base, which is told net of it. Advances among them are told again as their sum, and once is enough. */
 const OF_THE_BASE: ReadonlySet<string | null> = new Set(['00', '02', '04', '05', '06', '20']);
 /** Each amount is rounded by itself. */
-const CENTS = '0.05' as Decimal;
+const CENTS = toDecimal(money(TOLERANCE)) as Decimal;
 const ADVANCES: ReadonlySet<string | null> = new Set(['04', '05', '06', '20']);
 
 /**

@@ -1,5 +1,5 @@
 import type { RuleView } from '../../judging/view.ts';
-import { ratio } from '../../money.ts';
+import { ratio, TOLERANCE } from '../../money.ts';
 import { cannot, fires, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { amountIn, soles } from '../say.ts';
@@ -171,7 +171,7 @@ export const ivapSinCredito = rule<{ ivap: number; currency: string; besides: bo
     if (rate === 'not-published') return cannot('law.ivap');
     if (voucher.igv === 0) return silent('no consigna impuesto');
     const due = ratio(voucher.taxable, rate.value.numerator, rate.value.denominator, 'half-up');
-    if (Math.abs(due - voucher.igv) > 5) return silent('el impuesto no es del 4 %');
+    if (Math.abs(due - voucher.igv) > TOLERANCE) return silent('el impuesto no es del 4 %');
     return fires({ ivap: voucher.igv, currency: 'PEN', besides: false });
   },
   sentence: ({ ivap, currency, besides }) =>
