@@ -13,7 +13,7 @@ import { EVENTS_PATH, receiveEvent } from './features/billing/payments/receive-e
 import { RETURN_PATH, threeDsReturn } from './features/billing/payments/three-ds-return.ts';
 import { waitingPayments } from './features/billing/payments/waiting-payments.ts';
 import { firmOf } from './features/businesses/find-business.ts';
-import { unknownColumns } from './features/collection/acta/unknown-columns.ts';
+import { changedFormats } from './features/collection/acta/changed-formats.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
 import { serveVoucherFiles } from './features/documents/shown/open-linked.ts';
 import { TUS_PATH } from './features/documents/uploads/present-upload.ts';
@@ -218,7 +218,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     [
       ...[
         waitingPayments(system),
-        unknownColumns(system),
+        ...changedFormats(system),
         roomMeasure(deps),
         filesMeasure(deps),
         sealedMeasure(system),

@@ -20,8 +20,8 @@ import { type BookWork, collectBook } from '../collect-book.ts';
 import { askForLeftOut } from '../left-out/ask-left-out.ts';
 import { markRunDue } from '../left-out/queries-left-out.ts';
 import { wakeLeftOut } from '../left-out/wake-left-out.ts';
+import { changedFormats } from './changed-formats.ts';
 import { failBook, findActaLine, insertBooks, tallyBooks, updateBook } from './queries-books.ts';
-import { unknownColumns } from './unknown-columns.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -226,6 +226,7 @@ describe('the acta of a period', () => {
     expect(new Set(kept.map(({ cell }) => cell))).toEqual(new Set(['0000']));
     const metrics = await (await fetch(`${app.url}/metrics`)).text();
     expect(metrics).toMatch(/^unknown_columns\{book="RCE"\} 1\nunknown_columns\{book="RVIE"\} 1$/m);
+    expect(metrics).toMatch(/^refused_layouts\{book="RCE"\} 0\nrefused_layouts\{book="RVIE"\} 0$/m);
   });
 
   test('of a period nobody collected says so', async () => {
@@ -655,7 +656,11 @@ async function beginRun() {
   };
 }
 
-const countedNow = async () => (await unknownColumns(createSystem({ ...app.deps, clock })).read()).get('RCE');
+/** What the metrics count of the purchases: with a column that nobody knows, and refused for their format. */
+const countedNow = () =>
+  Promise.all(
+    changedFormats(createSystem({ ...app.deps, clock })).map(async (measure) => (await measure.read()).get('RCE')),
+  );
 const summaryText = async () => ({ kind: 'text' as const, text: SUMMARY });
 
 describe('a column that nobody knows', () => {
@@ -668,14 +673,14 @@ describe('a column that nobody knows', () => {
       expect(warned.at(-1)).toMatchObject({ book: 'RCE', period: '202609', unknown: { proposal: NAME } });
     }
     // One book, however often it was collected.
-    expect(await countedNow()).toBe(1);
+    expect(await countedNow()).toEqual([1, 0]);
   });
 
   test('the metric counts those of the last day', async () => {
     clock.advance(23 * HOUR);
-    expect(await countedNow()).toBe(1);
+    expect(await countedNow()).toEqual([1, 0]);
     clock.advance(2 * HOUR);
-    expect(await countedNow()).toBe(0);
+    expect(await countedNow()).toEqual([0, 0]);
   });
 
   test('an attempt that fails is told without the column of the file that the one before it held', async () => {
@@ -684,7 +689,18 @@ describe('a column that nobody knows', () => {
     expect([held.line?.held, held.unknown]).toEqual([true, { proposal: NAME }]);
     const failed = await attempt({ summaryText: away, fetchProposal: away });
     expect([failed.line?.outcome, failed.unknown]).toEqual(['failed', {}]);
-    expect(await countedNow()).toBe(0);
+    expect(await countedNow()).toEqual([0, 0]);
+  });
+
+  test('in the middle of the file it is refused, and counted until the file is one that we know', async () => {
+    clock.advance(HOUR);
+    const attempt = await beginRun();
+    const moved = proposalOf().replace('RUC|', `RUC|${NAME}|`);
+    const { line } = await attempt({ summaryText, fetchProposal: giving(moved) });
+    expect([line?.outcome, line?.error_code]).toEqual(['failed', 'LAYOUT_NOT_UNDERSTOOD']);
+    expect(await countedNow()).toEqual([0, 1]);
+    await attempt({ summaryText, fetchProposal: giving(proposalOf()) });
+    expect(await countedNow()).toEqual([1, 0]);
   });
 });
 

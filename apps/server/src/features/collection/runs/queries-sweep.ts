@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
+import type { FailureCode } from '../../../sunat/failure.ts';
 import type { Whose } from './queries-runs.ts';
 
 /** SQL that looks across all firms, as the system: the dead and the due. Rows that another sweep holds are skipped. */
@@ -95,12 +96,21 @@ export async function noteEnqueued(
 
 /** Books collected since then, by their newest line, whose files had a column that nobody knows. */
 export function countUnknownColumns(tx: Tx, since: Date) {
+  return countNewest(tx, since, sql<boolean>`unknown_columns <> '{}'`);
+}
+
+/** Books tried since then, by their newest line, whose files were refused: their columns are others than those we know. */
+export function countRefusedLayouts(tx: Tx, since: Date) {
+  return countNewest(tx, since, sql<boolean>`error_code = ${sql.lit('LAYOUT_NOT_UNDERSTOOD' satisfies FailureCode)}`);
+}
+
+function countNewest(tx: Tx, since: Date, which: RawBuilder<boolean>) {
   return tx
     .selectFrom((eb) =>
       eb
         .selectFrom('collection_books')
         .distinctOn(['business_id', 'book', 'tax_period'])
-        .select(['book', 'unknown_columns'])
+        .select(['book', 'unknown_columns', 'error_code'])
         .where('collected_at', '>', since)
         .orderBy('business_id')
         .orderBy('book')
@@ -109,7 +119,7 @@ export function countUnknownColumns(tx: Tx, since: Date) {
         .as('newest'),
     )
     .select((eb) => ['book', eb.fn.countAll<number>().as('lines')])
-    .where(sql<boolean>`unknown_columns <> '{}'`)
+    .where(which)
     .groupBy('book')
     .execute();
 }

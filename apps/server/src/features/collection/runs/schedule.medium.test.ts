@@ -99,14 +99,16 @@ describe('an attempt that SUNAT spoilt', () => {
   test('is found when due unless it was enqueued for that moment, what is due for longest first', async () => {
     const now = clock.now().getTime();
     const ago = (minutes: number) => new Date(now - minutes * 60_000);
-    const found: string[] = [];
-    // The one due last is written first: that is the order in which the table gives them.
-    for (const minutes of [1, 2, 3]) {
-      const lease = await held();
-      await failAttempt(app.deps, lease, outage, null);
-      await changeRun(lease.businessId, { next_try_at: ago(minutes), enqueued_at: ago(minutes + 1) });
-      found.unshift(lease.runId);
+    // Neither as they are written, nor as an index of their next tries gives them: two have none, and are due since they were asked for.
+    const due: [minutes: number, runId: string][] = [];
+    for (const minutes of [2, 1, 4, 3]) {
+      const { businessId, runId } = await held();
+      const tried = { next_try_at: ago(minutes), enqueued_at: ago(minutes + 1) };
+      const never = { state: 'pending', created_at: ago(minutes), enqueued_at: null };
+      await changeRun(businessId, minutes === 2 || minutes === 3 ? tried : never);
+      due.push([minutes, runId]);
     }
+    const found = due.sort(([a], [b]) => b - a).map(([, runId]) => runId);
     const enqueued = await held();
     await failAttempt(app.deps, enqueued, outage, null);
     await changeRun(enqueued.businessId, { next_try_at: ago(1), enqueued_at: ago(1) });
