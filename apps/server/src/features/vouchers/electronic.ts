@@ -29,7 +29,11 @@ export const IS_ELECTRONIC = sql<boolean>`${IS_ELECTRONIC_DOCUMENT} and ${isOne}
 export const IS_VALIDATED = sql<boolean>`${isOfKnownType} and ${isOne}`;
 
 /** As `IS_ELECTRONIC`, of a voucher in hand. */
-export function isElectronic({ issuer_ruc, type_code, serie: series, number, number_end }: Row): boolean {
-  const isOfType = ELECTRONIC.includes(type_code) && ruc.test(issuer_ruc);
-  return isOfType && serie.test(series) && ['', number].includes(number_end ?? '');
+export function isElectronic(voucher: Row): boolean {
+  return isValidated(voucher) && serie.test(voucher.serie);
+}
+
+/** As `IS_VALIDATED`, of a voucher in hand. */
+export function isValidated({ issuer_ruc, type_code, number, number_end }: Omit<Row, 'serie'>): boolean {
+  return ELECTRONIC.includes(type_code) && ruc.test(issuer_ruc) && ['', number].includes(number_end ?? '');
 }

@@ -45,12 +45,21 @@ describe('the document', () => {
   });
 
   test.each([
+    ['a printed serie', '0001'],
+    ['a serie too long', 'F0001'],
+  ])('is not waited for of %s, and its validity is: SUNAT tells that of paper too', (_what, serie) => {
+    const line = lineOf({ serie, first_seen_at: new Date('2026-11-01T03:00:00Z') });
+    expect(documentOf(line, {}, ASKED)).toMatchObject({ is: 'unknown' });
+    expect(validityOfLine(line, {}, ASKED)).toEqual({ is: 'pending', until: '2026-11-05' });
+    const keptOut = { ...ASKED, validity: 'no-key' as const };
+    expect(validityOfLine(line, {}, keptOut)).toEqual({ is: 'unknown', why: 'no-key' });
+  });
+
+  test.each([
     ['a type that is not electronic', { type_code: '12' }],
-    ['a printed serie', { serie: '0001' }],
-    ['a serie too long', { serie: 'F0001' }],
     ['a day’s boletas in one row', { type_code: '03', serie: 'B001', number: '1', number_end: '40' }],
     ['an issuer without RUC', { issuer_ruc: '00000000' }],
-  ])('is not waited for of %s', (_what, line) => {
+  ])('is not waited for of %s, nor is its validity', (_what, line) => {
     expect(documentOf(lineOf(line), {}, ASKED)).toMatchObject({ is: 'unknown' });
     expect(validityOfLine(lineOf(line), {}, ASKED)).toMatchObject({ is: 'unknown' });
   });

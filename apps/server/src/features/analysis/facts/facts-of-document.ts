@@ -8,7 +8,7 @@ import type { DepositFact, KeptDeposit } from '../../facts/deposit-fact.ts';
 import type { FactsOfVoucher, KnownFact } from '../../facts/known-of-vouchers.ts';
 import type { DocumentFact } from '../../facts/learn-documents.ts';
 import { voucherState } from '../../facts/validity/validity-of.ts';
-import { isElectronic } from '../../vouchers/electronic.ts';
+import { isElectronic, isValidated } from '../../vouchers/electronic.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
 
 /** So long after SUNAT listed a voucher its document and its validity are still waited for, while somebody asks for them. */
@@ -26,7 +26,7 @@ export interface Asked {
 
 export function documentOf(line: JudgedLine, known_: FactsOfVoucher, asked: Asked): Fact<VoucherDocument> {
   const fact = known_.document;
-  if (!fact) return waitedFor(line, asked.documents);
+  if (!fact) return waitedFor(line, isElectronic(line) && asked.documents);
   if (fact.state === 'pending') return pending(fact.pending_until ?? '');
   if (fact.state === 'absent')
     return NOT_READ.includes(why(fact) ?? '') ? unknown('not-understood') : absent(fact.source, dayOf(fact));
@@ -36,7 +36,7 @@ export function documentOf(line: JudgedLine, known_: FactsOfVoucher, asked: Aske
 
 export function validityOfLine(line: JudgedLine, known_: FactsOfVoucher, asked: Asked): Fact<Validity> {
   const fact = known_.validity;
-  if (!fact) return waitedFor(line, asked.validity);
+  if (!fact) return waitedFor(line, isValidated(line) && asked.validity);
   if (fact.state === 'pending') return pending(fact.pending_until ?? '');
   const state = voucherState(fact);
   if (!state) return unknown('not-understood');
@@ -78,7 +78,7 @@ function listed<T>(fact: KnownFact | undefined, otherwiseNone: boolean): Fact<re
 }
 
 function waitedFor<T>(line: JudgedLine, isAsked: boolean | KeptOut): Fact<T> {
-  if (!isAsked || !isElectronic(line)) return unknown();
+  if (!isAsked) return unknown();
   if (isAsked !== true) return unknown(isAsked);
   return pending(addDays(dateInLima(line.first_seen_at), WAITED_DAYS));
 }

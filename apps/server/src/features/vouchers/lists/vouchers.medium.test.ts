@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { freshRuc, type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../../../../test/seed.ts';
-import { IS_ELECTRONIC, isElectronic } from '../electronic.ts';
+import { IS_ELECTRONIC, IS_VALIDATED, isElectronic, isValidated } from '../electronic.ts';
 
 let app: TestApp;
 let accountant: Accountant;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('which vouchers are electronic is the same of a row and of a voucher in hand', async () => {
+test('which vouchers are electronic, and which are validated, is the same of a row and of a voucher in hand', async () => {
   const issuers = ['20990016055', '2099001605', '209900160551', '0', ''];
   const series = ['F001', 'FC01', 'B0A1', 'E001', 'L001', 'S002', '0001', 'F0001', 'F01', 'f001', '', 'F001\n'];
   const vouchers = issuers.flatMap((issuer_ruc) =>
@@ -62,13 +62,15 @@ test('which vouchers are electronic is the same of a row and of a voucher in han
   );
   const placed = vouchers.map((voucher, place) => ({ ...voucher, place }));
   const { rows } = await app.deps.database.system((tx) =>
-    sql<{ electronic: boolean }>`select ${IS_ELECTRONIC} as electronic
+    sql<{ electronic: boolean; validated: boolean }>`select ${IS_ELECTRONIC} as electronic, ${IS_VALIDATED} as validated
       from jsonb_to_recordset(${JSON.stringify(placed)}::text::jsonb)
         as v(issuer_ruc text, type_code text, serie text, number text, number_end text, place int)
       order by v.place`.execute(tx),
   );
   expect(rows.map(({ electronic }) => electronic)).toEqual(vouchers.map(isElectronic));
   expect(rows.filter(({ electronic }) => electronic)).toHaveLength(5 * 5 * 3);
+  expect(rows.map(({ validated }) => validated)).toEqual(vouchers.map(isValidated));
+  expect(rows.filter(({ validated }) => validated)).toHaveLength(5 * series.length * 3);
 });
 
 const scope = () => ({ ruc: business.ruc, tax_period: '202610' });
