@@ -1,7 +1,7 @@
 /**
  * What no rule on single imports sees. Circles between the rooms of the server (`apps/server/src/features/*`): a room whose
  * imports lead back to it cannot be read, tested or moved alone. Tables named outside of the room that owns them, statements
- * outside of queries, ways around the one way to SUNAT, what migrations do not confine. Folders that nobody takes in at a look,
+ * outside of queries, ways around the one way to SUNAT, what modules keep between calls, what migrations do not confine. Folders that nobody takes in at a look,
  * and code where no fence stands. Part of `npm run lint`.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,9 +11,9 @@ import { ALLOWED } from './fences/allowed-folders.ts';
 import { judgeCeilings } from './fences/ceilings.ts';
 import { judgeFolders, strayRoots } from './fences/folders.ts';
 import { findKnots, roomsOf } from './fences/knots.ts';
-import { COMPUTED, EXCEPTIONS, FETCHING, OWNERS, UNCONFINED } from './fences/owners.ts';
-import { migrations, serverFiles, sqlFiles, taxFiles } from './fences/read-server.ts';
-import { judgeMigrations, judgeServer } from './fences/server-rules.ts';
+import { COMPUTED, EXCEPTIONS, FETCHING, KEEPING, OWNERS, UNCONFINED } from './fences/owners.ts';
+import { migrations, packageFiles, serverFiles, sqlFiles, taxFiles } from './fences/read-server.ts';
+import { judgeKeeping, judgeMigrations, judgeServer } from './fences/server-rules.ts';
 import { findTrespasses, tablesMadeBy } from './fences/tables.ts';
 import { isImpure } from './fences/ways-out.ts';
 import { ROOT } from './lib/paths.ts';
@@ -43,6 +43,7 @@ function tables(): string[] {
   return [
     ...ownerless.map((table) => `The table ${table} has no owner: name its room in tools/fences/owners.ts`),
     ...judgeServer(files, { tables: Object.keys(OWNERS), computesTables: COMPUTED, fetches: FETCHING }),
+    ...judgeKeeping(new Map([...files, ...packageFiles()]), KEEPING),
     ...judgeMigrations(made, UNCONFINED),
     ...findTrespasses(sqlFiles(files), { owners: OWNERS, exceptions: EXCEPTIONS }),
   ];

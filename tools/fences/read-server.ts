@@ -22,6 +22,12 @@ export function taxFiles(): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
+/** What the server runs of the packages, without tests. */
+export function packageFiles(): Map<string, string> {
+  const paths = globSync('packages/*/src/**/*.ts').filter((path) => !/\.test\.ts$|\/testing\//.test(path));
+  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+}
+
 /** Where SQL stands: `queries*.ts` of a room, and what of the platform speaks to the database. */
 export function sqlFiles(files: ReadonlyMap<string, string>): SqlFile[] {
   return [...files].flatMap(([path, source]) => {

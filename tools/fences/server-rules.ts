@@ -1,3 +1,4 @@
+import { keptByModule } from './module-state.ts';
 import { isQueries } from './read-server.ts';
 import { buildsSql, computesTables, handsOutSql, unconfinedIn, writesStatus } from './tables.ts';
 import { computesImports, fetches, handedOut } from './ways-out.ts';
@@ -14,6 +15,7 @@ export interface Permissions {
   fetches: Named;
 }
 
+/** What no file of these does, but for those that are named. */
 interface Rule {
   says: string;
   breaks: (source: string, path: string) => boolean;
@@ -29,7 +31,21 @@ const STATUS = 'apps/server/src/features/vouchers/queries-settle.ts';
  * @returns sentences; none when all is well
  */
 export function judgeServer(files: ReadonlyMap<string, string>, permissions: Permissions): string[] {
-  return rules(permissions).flatMap(({ says, breaks, named = {} }) => {
+  return judgeRules(files, rules(permissions));
+}
+
+/**
+ * What modules keep between calls: nothing of a firm may stand where the next call is another's.
+ * @param files of the server and of the packages it runs, without tests, by path
+ * @param named what each of them keeps
+ */
+export function judgeKeeping(files: ReadonlyMap<string, string>, named: Named): string[] {
+  const says = 'keeps something from one call to the next: give it to whom it belongs, or say in owners.ts whose it is';
+  return judgeRules(files, [{ says, breaks: (source) => keptByModule(source).length > 0, named }]);
+}
+
+function judgeRules(files: ReadonlyMap<string, string>, all: readonly Rule[]): string[] {
+  return all.flatMap(({ says, breaks, named = {} }) => {
     const broken = [...files].filter(([path, source]) => breaks(source, path)).map(([path]) => path);
     const idle = Object.keys(named).filter((path) => !broken.includes(path));
     return [
