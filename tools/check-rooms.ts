@@ -1,7 +1,8 @@
 /**
  * What no rule on single imports sees. Circles between the rooms of the server (`apps/server/src/features/*`): a room whose
  * imports lead back to it cannot be read, tested or moved alone. Tables named outside of the room that owns them, statements
- * outside of queries, ways around the one way to SUNAT, what modules keep between calls, what migrations do not confine. Folders that nobody takes in at a look,
+ * outside of queries, ways around the one way to SUNAT, what modules keep between calls, what migrations do not confine,
+ * what the web knows of the law by itself. Folders that nobody takes in at a look,
  * and code where no fence stands. Part of `npm run lint`.
  */
 import { execFileSync } from 'node:child_process';
@@ -11,11 +12,13 @@ import { ALLOWED } from './fences/allowed-folders.ts';
 import { judgeCeilings } from './fences/ceilings.ts';
 import { judgeFolders, strayRoots } from './fences/folders.ts';
 import { findKnots, roomsOf } from './fences/knots.ts';
-import { COMPUTED, EXCEPTIONS, FETCHING, KEEPING, OWNERS, UNCONFINED } from './fences/owners.ts';
-import { migrations, packageFiles, serverFiles, sqlFiles, taxFiles } from './fences/read-server.ts';
+import { lawInFigures } from './fences/law-in-figures.ts';
+import { COMPUTED, EXCEPTIONS, FETCHING, KEEPING, OF_SOMETHING_ELSE, OWNERS, UNCONFINED } from './fences/owners.ts';
+import { migrations, packageFiles, serverFiles, sqlFiles, taxFiles, webFiles } from './fences/read-server.ts';
 import { judgeKeeping, judgeMigrations, judgeServer } from './fences/server-rules.ts';
 import { findTrespasses, tablesMadeBy } from './fences/tables.ts';
 import { isImpure } from './fences/ways-out.ts';
+import { judgeWeb } from './fences/web-rules.ts';
 import { ROOT } from './lib/paths.ts';
 
 /** The shape of all tables, which every file knows, takes that of one from the list of its columns. */
@@ -51,7 +54,10 @@ function tables(): string[] {
 
 function law(): string[] {
   const impure = [...taxFiles()].filter(([, source]) => isImpure(source));
-  return impure.map(([path]) => `${path} asks the clock, chance or the process: tax is told what it needs`);
+  return [
+    ...impure.map(([path]) => `${path} asks the clock, chance or the process: tax is told what it needs`),
+    ...judgeWeb(webFiles(), lawInFigures(), OF_SOMETHING_ELSE),
+  ];
 }
 
 function folders(): string[] {

@@ -87,7 +87,7 @@ function partOf(target: Node): Node[] {
 
 /** `x` of `x.a[b].c`. */
 function rootOf(node: Node): string[] {
-  if (isName(node)) return [String(node.value)];
+  if (node.type === 'Identifier') return [String(node.value)];
   const inner = (node.object ?? node.expression) as Node | undefined;
   return inner ? rootOf(inner) : [];
 }

@@ -185,3 +185,11 @@ export const KEEPING: Named = {
   'packages/tax/src/words.ts':
     'A text without accents and where its words begin, by the text alone: whoever has the text knows as much.',
 };
+
+/** Files of the web with a code or a figure that the law has too, and what it is there. */
+export const OF_SOMETHING_ELSE: Named = {
+  'apps/web/src/features/credentials/result.ts': "A code of the product's own, in the manner of HTTP.",
+  'apps/web/src/features/settings/ciiu-divisions.ts':
+    'Divisions of CIIU, which have two digits as types of vouchers do.',
+  'apps/web/src/lib/document/picture-marks.tsx': 'How far around a word its mark is drawn.',
+};

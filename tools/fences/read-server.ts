@@ -28,6 +28,12 @@ export function packageFiles(): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
+/** What the browser runs, without tests. */
+export function webFiles(): Map<string, string> {
+  const paths = globSync('apps/web/src/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path));
+  return new Map(paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]));
+}
+
 /** Where SQL stands: `queries*.ts` of a room, and what of the platform speaks to the database. */
 export function sqlFiles(files: ReadonlyMap<string, string>): SqlFile[] {
   return [...files].flatMap(([path, source]) => {

@@ -16,7 +16,7 @@ export interface Permissions {
 }
 
 /** What no file of these does, but for those that are named. */
-interface Rule {
+export interface Rule {
   says: string;
   breaks: (source: string, path: string) => boolean;
   named?: Named;
@@ -44,7 +44,8 @@ export function judgeKeeping(files: ReadonlyMap<string, string>, named: Named): 
   return judgeRules(files, [{ says, breaks: (source) => keptByModule(source).length > 0, named }]);
 }
 
-function judgeRules(files: ReadonlyMap<string, string>, all: readonly Rule[]): string[] {
+/** Each rule over each file. */
+export function judgeRules(files: ReadonlyMap<string, string>, all: readonly Rule[]): string[] {
   return all.flatMap(({ says, breaks, named = {} }) => {
     const broken = [...files].filter(([path, source]) => breaks(source, path)).map(([path]) => path);
     const idle = Object.keys(named).filter((path) => !broken.includes(path));

@@ -13,9 +13,9 @@ export interface Source {
   literals: string[];
 }
 
-/** Reads a file as the compiler does. */
-export function readSource(text: string): Source {
-  const body = parseSync(text, { syntax: 'typescript', tsx: false, target: 'es2022' }).body as unknown as Node[];
+/** Reads a file as the compiler does. @param tsx whether it may hold elements */
+export function readSource(text: string, tsx = false): Source {
+  const body = parseSync(text, { syntax: 'typescript', tsx, target: 'es2022' }).body as unknown as Node[];
   const literals: string[] = [];
   for (const node of nodesOf(body.filter((one) => !isImport(one)))) {
     if (node.type === 'StringLiteral') literals.push(String(node.value));

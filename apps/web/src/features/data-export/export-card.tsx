@@ -22,16 +22,16 @@ const ProgressBar = lazyPart(
 );
 const loadProof = () => import('../../lib/forms/proof-dialog.tsx');
 
-const WHILE_IT_RUNS = 2_000;
+const WHILE_IT_RUNS_MS = 2_000;
 /** The link lasts fifteen minutes: a page left open must have one that works. */
-const WHILE_IT_IS_READY = 10 * 60_000;
+const WHILE_IT_IS_READY_MS = 10 * 60_000;
 
 /** Everything of the account in one file, made in the background. */
 export function ExportCard() {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     ...callQuery(getDataExport, {}),
-    refetchInterval: ({ state }) => (isOpen(state.data?.export) ? WHILE_IT_RUNS : WHILE_IT_IS_READY),
+    refetchInterval: ({ state }) => (isOpen(state.data?.export) ? WHILE_IT_RUNS_MS : WHILE_IT_IS_READY_MS),
   });
   const proof = useFetchedDialog(loadProof);
   const [failure, setFailure] = useState<unknown>(null);

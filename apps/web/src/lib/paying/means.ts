@@ -25,8 +25,3 @@ const ORDER = [
 ];
 
 export const MEANS_OPTIONS = ORDER.map((value) => ({ value, label: MEANS[value] }));
-
-/** Cash passes through no bank and has no operation number. */
-export function isCash(means: MeansOfPayment): boolean {
-  return means === '008' || means === '009';
-}

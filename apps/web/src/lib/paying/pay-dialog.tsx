@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MeansOfPayment } from '@yupana/contract/bank.ts';
 import { registerPayments } from '@yupana/contract/bank-payments.ts';
+import { isCashMeans } from '@yupana/tax/facts/means-of-payment.ts';
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,7 +15,7 @@ import { withSkipped } from '../deciding/skipped.ts';
 import { formatCount, pluralize, todayInLima } from '../formats.ts';
 import { FormError } from '../forms/form-error.tsx';
 import { askAgainOfPayments } from './ask-again.ts';
-import { isCash, MEANS_OPTIONS } from './means.ts';
+import { MEANS_OPTIONS } from './means.ts';
 import { tellLoads } from './tell-loads.ts';
 
 export interface Payable {
@@ -46,6 +47,7 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
   const [amount, setAmount] = useState(only ? only.owed.toFixed(2) : '');
   const [date, setDate] = useState(todayInLima());
   const [means, setMeans] = useState<MeansOfPayment>('003');
+  const isCash = isCashMeans(means);
   const [bank, setBank] = useState('');
   const [operation, setOperation] = useState('');
   const [wrong, setWrong] = useState<{ amount?: string; date?: string }>({});
@@ -56,7 +58,7 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
       api(registerPayments, {
         query: { ruc },
         body: {
-          ...{ request, date, means, bank: isCash(means) ? '' : bank, operation: isCash(means) ? '' : operation },
+          ...{ request, date, means, bank: isCash ? '' : bank, operation: isCash ? '' : operation },
           vouchers: vouchers.map(({ code }) => (only ? { code, amount: Number(amount) } : { code })),
         },
       }),
@@ -139,7 +141,7 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
           onChange={setMeans}
           className="md:col-span-2"
         />
-        {!isCash(means) && (
+        {!isCash && (
           <>
             <TextField
               label="Banco"

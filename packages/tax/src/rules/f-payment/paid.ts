@@ -1,4 +1,5 @@
 import type { Payment } from '../../facts/circumstances.ts';
+import { isCashMeans } from '../../facts/means-of-payment.ts';
 import type { RuleView } from '../../judging/view.ts';
 import { type Money, money, sum } from '../../money.ts';
 import { DOMESTIC_CREDIT_NOTES } from '../../voucher-types.ts';
@@ -13,7 +14,6 @@ const BANKED = [
   ...['001', '002', '003', '004', '005', '006', '007', '010', '011', '012', '013'],
   ...['101', '102', '103', '104', '105', '106', '107', '108'],
 ];
-const CASH = ['008', '009'];
 
 /** Types that are no debt of the company to a supplier, or that are paid where the law excepts it: a bank, the Administration. */
 export const NOTHING_TO_BANK = [
@@ -21,7 +21,7 @@ export const NOTHING_TO_BANK = [
   ...['13', '18', '30', '42', '46', '49', '50', '51', '52', '53', '54'],
 ];
 
-export const isCash = ({ means }: Payment) => CASH.includes(means);
+export const isCash = ({ means }: Payment) => isCashMeans(means);
 export const isBanked = ({ means }: Payment) => BANKED.includes(means);
 export const totalOf = (payments: readonly { amount: Money }[]) => sum(payments.map(({ amount }) => amount));
 
