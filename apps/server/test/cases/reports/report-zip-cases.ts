@@ -58,6 +58,8 @@ export function reportZipCases(started: () => TestApp): void {
     await seedVouchers(app, two, 'RCE', PERIOD, [{ number: '1', status: 'gasto deducible' }]);
     await seedLine(app, two, 'RCE', PERIOD, { outcome: 'gap', obtained_count: 1, expected_count: 2 });
     await seedLine(app, two, 'RVIE', PERIOD, { outcome: 'empty', obtained_count: 0 });
+    // Nobody judges them meanwhile: a sweep of the minute would.
+    await tenant((tx) => tx.deleteFrom('to_judge').where('firm_id', '=', one.firmId).execute());
     // What SUNAT would refuse: a bill of services without the day that it is due.
     await setStatus("number in ('1501', '20311')", 'gasto deducible');
   });

@@ -5,7 +5,9 @@ import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/con
 import { listVouchers, type Voucher } from '@yupana/contract/vouchers.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportCases } from '../../../../test/cases/reports/report-cases.ts';
+import { programCases } from '../../../../test/cases/reports/program-cases.ts';
+import { registerCases } from '../../../../test/cases/reports/register-cases.ts';
+import { reportWorkerCases } from '../../../../test/cases/reports/report-worker-cases.ts';
 import { reportZipCases } from '../../../../test/cases/reports/report-zip-cases.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../../test/harness.ts';
 import { type SeededBusiness, seedBusiness, seedLine } from '../../../../test/seed.ts';
@@ -118,5 +120,8 @@ test('the same file again changes no figure', async () => {
   expect([completeness.outcome, formerly.outcome]).toEqual(['complete', 'complete']);
 });
 
-describe('and what is on the screen comes out as files', () => reportCases(() => app));
+const signedUp = () => accountant;
+describe('and what is on the screen comes out as files', () => registerCases(() => app, signedUp));
+describe('and as those that programs import', () => programCases(() => app, signedUp));
+describe('and is asked for, written and forgotten', () => reportWorkerCases(() => app, signedUp));
 describe('and several of them in one zip', () => reportZipCases(() => app));
