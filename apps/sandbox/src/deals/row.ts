@@ -108,7 +108,10 @@ function dashed(text: string): string {
   return text.includes('/') ? text.split('/').toReversed().join('-') : text;
 }
 
-/** Electronic: what has an XML. Paper boletas, tickets, bank documents, receipts of public services and DAM have none. */
+/**
+ * Electronic: what has an XML. Paper boletas, tickets, bank documents, receipts of public services and DAM have none. A liquidación de
+ * compra (04) has one at SUNAT: no company here issues or receives any, and `voucherXml` writes none.
+ */
 export function isElectronic({ type, serie, numberEnd }: Pick<Row, 'type' | 'serie' | 'numberEnd'>): boolean {
   return ['01', '03', '07', '08'].includes(type) && /^[FBE]/.test(serie) && (numberEnd === '' || numberEnd === '0');
 }
