@@ -382,6 +382,14 @@ test('a CDR with a prefix on its root says what was answered, to whom, and whom 
     receiver: { documentType: '6', document: '20990001015' },
     notes: [{ text: '4252 - OBSERVADO' }],
   });
+  const issuedTo = (document: string) => {
+    const read = readDocument(bytes(text.replace('6-20990001015', document)));
+    return read.kind === 'response' ? read.receiver : undefined;
+  };
+  for (const nobody of ['6-00000000', '0-0', '1--', '6-', '-', '00000000', '1-undefined']) {
+    expect(issuedTo(nobody), nobody).toBeNull();
+  }
+  expect(issuedTo('1-40990001')).toMatchObject({ documentType: '1', document: '40990001' });
 });
 
 test('a mutilated file is read or refused, never anything else, and says nothing that is not in it', () => {

@@ -20,6 +20,7 @@ const EXPECTED = ROWS.map((cells) => Object.fromEntries(HEADER.map((name, at) =>
 
 const WARNED = [
   '20100454523-01-F001-4355.xml: El importe total 423225.00 no es su base 360579.15 más sus tributos 62675.85',
+  '20123456789-01-F001-123.xml: El monto en letras «SON DOSCIENTOS TREINTA Y SEIS CON OO/100 SOLES» dice 236.00 y el importe total es 336.00',
   '20200464529-01-F001-697.xml: El importe total 72782.09 no es su base 60520.33 más sus tributos 53432.40',
   '20200464529-01-F001-697.xml: El total de tributos 32158.53 no es su suma: 53432.40',
   '20200464529-01-F001-697.xml: El IGV 32158.53 no es el 18.00 % de 60470.33',
@@ -28,7 +29,9 @@ const WARNED = [
   '20601234567-01-F002-00000001.xml: El valor de venta 50.00 no es la suma de sus líneas: 42.37',
   '20123456789-01-FACT-1.XML: Línea 1: El IGV 122.30 no es el 18.00 % de 677.97',
   'ejemplo_ubl_boleta.xml: Línea 1: El IGV 122.30 no es el 18.00 % de 677.97',
+  '90254813519-01-FD01-1.xml: El monto en letras «SON DOS CON 00/100 SOLES» dice 2.00 y el importe total es 3.50',
   '.xml: El importe total 423225.00 no es su base 12650.00 más sus tributos 62675.85',
+  '.xml: El monto en letras «TRESCIENTOS CINCUENTA Y CUATRO CON 00/100 SOLES» dice 354.00 y el importe total es 423225.00',
   '20000000001-08-FD01-1.xml: Línea 1: El IGV 1.08 no es el 18.00 % de 9.00',
   '20600995805-07-F001-211.xml: El importe total 329266.81 no es su base 8305.08 más sus tributos 48357.15',
   '20603786590-01-F001-502.xml: Línea 1: El IGV 0.18 no es el 18.00 % de 0.82',
@@ -74,9 +77,9 @@ describe.skipIf(!existsSync(FOLDER))('vouchers published by others (skipped: no 
 
   /**
    * Those whose figures contradict each other, each looked at: 18 % that is none, a base that is another document's, an advance
-   * without its IGV, something given under the code of what pays none. Of the others nothing is told but their encoding.
+   * without its IGV, something given under the code of what pays none, and of 47 amounts in words three that are another template's. Of the others nothing is told but their encoding.
    */
-  test('twelve do not add up, and no other voucher is told so', () => {
+  test('fourteen do not add up, and no other voucher is told so', () => {
     const warned = files.flatMap((file) => {
       try {
         const { warnings } = readDocument(readFileSync(FOLDER + file));

@@ -1,3 +1,4 @@
+import { wordsWarning } from './check-words.ts';
 import { type Amount, type Decimal, fromUnits, isZero, ONE, toUnits } from './decimal.ts';
 import type { AllowanceCharge, Line, Tax, Voucher } from './document.ts';
 
@@ -18,6 +19,7 @@ export function arithmeticWarnings(voucher: Voucher): string[] {
   // The amounts of a recibo por honorarios are told apart, and those of its lines mean nothing.
   if (voucher.type === '02') return [];
   const all = [totalWarning(voucher), taxWarning(voucher), linesWarning(voucher), ...rateWarnings(voucher)];
+  all.push(wordsWarning(voucher));
   return all.filter((one) => one !== undefined);
 }
 

@@ -1,7 +1,7 @@
 import type { Amount, Decimal } from './decimal.ts';
 
 /** Grows with each reading that says something else of the same file: what was read by an older one is read again. */
-export const READER_VERSION = 4;
+export const READER_VERSION = 5;
 
 /** Who takes part, as the document says it. */
 export interface Party {

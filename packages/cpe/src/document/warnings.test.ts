@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { type InvoiceParts, invoice, tax } from '../../test/invoice.ts';
 import { readDocument } from '../read-document.ts';
+import { hearNumber, numberInWords } from './number-words.ts';
 
 const warnings = (parts: InvoiceParts): string[] => readDocument(Buffer.from(invoice(parts))).warnings;
 const amount = (name: string, value: string, currency = 'PEN') =>
@@ -287,4 +289,78 @@ test.each(['25', '28', '56'])('a document of type %s is read as a factura is, an
   const document = readDocument(Buffer.from(invoice({ typeCode })));
   expect(document).toMatchObject({ kind: 'voucher', type: code, total: { value: '118.00' } });
   expect(document.warnings).toEqual([`El tipo ${code} es nuevo y se leyó como una factura: revísalo con su PDF`]);
+});
+
+describe('the amount in words', () => {
+  const legend = (said: string) => `<cbc:Note languageLocaleID="1000">${said}</cbc:Note>`;
+  const inWords = (said: string, parts: InvoiceParts = {}) =>
+    warnings({ ...parts, more: legend(said) + (parts.more ?? '') }).filter((one) => one.includes('letras'));
+
+  test.each([
+    ['SON DOSCIENTOS TREINTA Y SEIS CON 00/100 SOLES', '236.00'],
+    ['ciento ochenta y uno y OO/100', '181.00'],
+    ['Son: MIL DIECIOCHO  50 /100 NUEVOS SOLES.', '1018.50'],
+    ['NOVECIENTOS SOLES', '900.00'],
+    ['UN MILLÓN CIENTO DIECIOCHO CON 00/100 SOLES', '1000118.00'],
+  ])('«%s» is told where 118.00 are to be paid', (said, heard) => {
+    expect(inWords(said)).toEqual([
+      `El monto en letras «${said.replace(/ +/g, ' ')}» dice ${heard} y el importe total es 118.00`,
+    ]);
+  });
+
+  test.each([
+    'SON CIENTO DIECIOCHO CON 00/100 SOLES',
+    'ciento  dieciocho Y00/100',
+    'Ciento diez y ocho  con  0/100 nuevos soles',
+    'CIENTO DIECIOCHO SOLES CON 40/100 (S/ 118.40)',
+    'CIENTO DIECIOCHO 00/100 S/',
+    // What says no number, or none that is surely heard.
+    ...[
+      'MONTO EN LETRAS',
+      '1000 AV BOLIVIA',
+      'SON N SOLES',
+      'y 00/100',
+      'OCHO UNO UNO',
+      'CIENTO DIECIOCHE CON 00/100',
+      '',
+    ],
+    ...['DOS CON CINCUENTA CÉNTIMOS', 'DOS CON 5000/100 SOLES', 'VEINTE CON 00/100 DÓLARES AMERICANOS'],
+  ])('«%s» says nothing against 118.00', (said) => {
+    expect(inWords(said)).toEqual([]);
+  });
+
+  test('may be that of the document before or after what it names besides, and is held against nothing where nothing is paid', () => {
+    const advance = payable('118', amount('TaxInclusiveAmount', '168') + amount('PrepaidAmount', '50'));
+    expect(inWords('CIENTO SESENTA Y OCHO CON 00/100 SOLES', { totals: advance })).toEqual([]);
+    expect(inWords('CIENTO SETENTA CON 00/100 SOLES', { totals: advance })).toHaveLength(1);
+    const perceived = { more: allowance(true, '51', '2.36') };
+    expect(inWords('CIENTO VEINTE CON 36/100 SOLES', perceived)).toEqual([]);
+    expect(inWords('CIENTO VEINTIDÓS CON 36/100 SOLES', perceived)).toHaveLength(1);
+    const withheld = { more: allowance(false, '62', '3.54') };
+    expect(inWords('CIENTO CATORCE CON 46/100 SOLES', withheld)).toEqual([]);
+    expect(
+      inWords('TREINTA CON 00/100 SOLES', { taxes: taxes('0', tax('9996', '30', '0')), totals: payable('0') }),
+    ).toEqual([]);
+  });
+
+  test('every number that we write is heard as it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (value) => {
+        expect(hearNumber(numberInWords(value).toLowerCase())).toBe(value);
+      }),
+    );
+  });
+
+  test.each([
+    ['CINCUENTICUATRO', 54],
+    ['treintaiuno mil', 31_000],
+    ['Veinte y uno', 21],
+    ['DOS TRES', undefined],
+    ['TREINTA DOCE', undefined],
+    ['MIL MIL', undefined],
+    ['MILLONES', undefined],
+    ['CERO UNO', undefined],
+  ])('%s is %s', (words, value) => {
+    expect(hearNumber(words)).toBe(value);
+  });
 });

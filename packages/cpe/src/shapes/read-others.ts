@@ -167,5 +167,8 @@ function numberedOf(found: Read<typeof response>['recipient']): Party | null {
   const party = partyOf(found);
   const document = /^([014678A-H])-(.+)$/.exec(party?.document ?? '');
   if (!party || !document) return party && /^[\dA-Z]{8,15}$/.test(party.document ?? '') ? party : null;
-  return { ...party, documentType: document[1] ?? null, document: document[2] ?? null };
+  const number = said({ text: document[2] ?? '' });
+  // «00000000» is nobody, behind its type too.
+  if (number === null) return null;
+  return { ...party, documentType: document[1] ?? null, document: number };
 }

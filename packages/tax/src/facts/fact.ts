@@ -19,6 +19,8 @@ interface Pending {
   is: 'pending';
   /** `AAAA-MM-DD`: the day from which nobody waits any more. */
   until: string;
+  /** Nobody answered yet, for it stands in our own line: that it did not come says nothing of it. */
+  queued?: true;
 }
 
 interface Unknown {
@@ -45,6 +47,11 @@ export function absent(source: string, at: string | null = null): Absent {
 
 export function pending(until: string): Pending {
   return { is: 'pending', until };
+}
+
+/** What stands in our own line, to be asked for. */
+export function queued(until: string): Pending {
+  return { is: 'pending', until, queued: true };
 }
 
 export function unknown(why: Unknown['why'] = 'not-asked'): Unknown {

@@ -1,4 +1,4 @@
-import { absent, type Fact, known, pending, unknown } from '../facts/fact.ts';
+import { absent, type Fact, known, pending, queued, unknown } from '../facts/fact.ts';
 import type { Facts } from '../facts/facts.ts';
 import { changeFact } from '../judging/change-facts.ts';
 import { money } from '../money.ts';
@@ -9,7 +9,8 @@ export interface Case {
   name: string;
   /**
    * By path: `voucher.total`, `validity`, `document.buyer`. Amounts are soles as text with two decimals (`"1180.00"`), rates text with
-   * three; a fact is `{"known": …}`, `{"absent": "where it was looked for"}`, `{"pending": "2026-07-01"}`, `{"unknown": "not-asked"}`.
+   * three; a fact is `{"known": …}`, `{"absent": "where it was looked for"}`, `{"pending": "2026-07-01"}`, `{"queued": "2026-07-01"}`,
+   * `{"unknown": "not-asked"}`.
    */
   facts: Record<string, unknown>;
   expect: 'fires' | 'silent' | 'waits' | 'cannot';
@@ -29,7 +30,7 @@ export function factsOf({ facts }: Pick<Case, 'facts'>): Facts {
   return Object.entries(facts).reduce((before, [path, to]) => changeFact(before, path, read(to)), CLEAN_PURCHASE);
 }
 
-const FACT = { known: true, absent: true, pending: true, unknown: true } as const;
+const FACT = { known: true, absent: true, pending: true, queued: true, unknown: true } as const;
 
 function read(value: unknown): unknown {
   if (typeof value === 'string') return readText(value);
@@ -44,6 +45,7 @@ function read(value: unknown): unknown {
 function readFact(kind: string, inner: unknown): Fact<unknown> {
   if (kind === 'known') return known(read(inner), 'caso', '2026-06-20');
   if (kind === 'absent') return absent(String(inner), '2026-06-20');
+  if (kind === 'queued') return queued(String(inner));
   return kind === 'pending' ? pending(String(inner)) : unknown(inner as 'not-asked');
 }
 

@@ -101,6 +101,19 @@ async function files(business: SeededBusiness) {
   );
 }
 
+/** What is known of the documents of a company's vouchers. */
+async function documentFacts(business: SeededBusiness) {
+  return app.deps.database.tenant(business.firmId, (tx) =>
+    tx
+      .selectFrom('voucher_facts')
+      .select(['number', 'state', 'value'])
+      .where('business_id', '=', business.id)
+      .where('kind', '=', 'document')
+      .orderBy('number')
+      .execute(),
+  );
+}
+
 async function states(business: SeededBusiness): Promise<Record<string, number>> {
   const rows = await app.deps.database.tenant(business.firmId, (tx) =>
     tx
@@ -483,6 +496,11 @@ test('what fails is asked for again later; what nobody understands is given up, 
     await lane(business);
   }
   expect(await states(business)).toMatchObject({ 'xml wanted': 1, 'xml absent not-understood': 1 });
+  // What is given up is known to be; of what still stands in the line nothing is known.
+  expect(await documentFacts(business)).toEqual([
+    { number: '2', state: 'absent', value: { why: 'not-understood' } },
+    { number: '3', state: 'absent', value: { why: 'unreadable' } },
+  ]);
   // Days went by, and a session lasts less: as its call would ask.
   const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: '', role: 'owner' });
   const body = await showVoucher(ctx, {

@@ -107,23 +107,33 @@ export const comprobanteSinDetalle = rule({
     const { typeCode, period, total } = voucher;
     if (document.is === 'known' && document.value.lines.length > 0) return silent('se tiene el detalle de lo comprado');
     const hasXml = (ELECTRONIC_TYPES as readonly string[]).includes(typeCode);
-    const figures = { typeCode, hasXml, absent: document.is === 'absent', total };
+    const figures = { typeCode, hasXml, absent: document.is === 'absent', queued: hasXml && isQueued(document), total };
     // These never have an XML: nothing is waited for, a PDF or a picture may be asked for.
     if (!hasXml) return fires(figures, { severity: 'informs', effect: { expense: 'unchanged', credit: 'unchanged' } });
     const decideBy = dayToDecide(period);
     const giveUpOn = document.is === 'pending' && document.until < decideBy ? document.until : decideBy;
     return waits('el XML ni el PDF', giveUpOn, figures);
   },
-  sentence: ({ hasXml, absent, total }) =>
-    hasXml
+  sentence: ({ hasXml, absent, queued, total }) => {
+    if (queued)
+      return `Solo se cuenta con el resumen de SUNAT: el XML está en la cola de pedidos a SUNAT y falta para revisar qué se compró${forMuch(total)}.`;
+    return hasXml
       ? `Solo se cuenta con el resumen de SUNAT${absent ? ', que no entregó el XML' : ''}: falta el XML o PDF para revisar qué se compró${forMuch(total)}.`
-      : `Este tipo de comprobante no tiene XML: adjunta el PDF o una foto para revisar qué se compró${forMuch(total)}.`,
-  givenUp: ({ absent, total }) =>
-    `${absent ? 'SUNAT no entregó el XML' : 'No llegó el XML ni el PDF'} y solo se cuenta con su resumen: pide el XML o PDF al proveedor para revisar qué se compró${forMuch(total)}, o decide con otro sustento.`,
+      : `Este tipo de comprobante no tiene XML: adjunta el PDF o una foto para revisar qué se compró${forMuch(total)}.`;
+  },
+  givenUp: ({ absent, queued, total }) =>
+    queued
+      ? `El XML todavía está en la cola de pedidos a SUNAT y solo se cuenta con su resumen: espera a que llegue para revisar qué se compró${forMuch(total)}, o decide con otro sustento.`
+      : `${absent ? 'SUNAT no entregó el XML' : 'No llegó el XML ni el PDF'} y solo se cuenta con su resumen: pide el XML o PDF al proveedor para revisar qué se compró${forMuch(total)}, o decide con otro sustento.`,
   changesIf: ({ voucher }) => [
     { path: 'document', to: someDocument(voucher), if: 'se tuviera el detalle de lo comprado' },
   ],
 });
+
+/** In our own line: whoever says that it did not come says it of nobody's answer. */
+function isQueued(document: RuleView['document']): boolean {
+  return document.is === 'pending' && document.queued === true;
+}
 
 /** ` por S/ 1,180.00`. What was found before the total was kept with it says nothing; a credit note's is below zero. */
 function forMuch(total: number | undefined): string {

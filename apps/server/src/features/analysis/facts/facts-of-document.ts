@@ -1,6 +1,6 @@
 import type { Deposit, Payment, Support } from '@yupana/tax/facts/circumstances.ts';
 import type { Validity, VoucherDocument } from '@yupana/tax/facts/document.ts';
-import { absent, type Fact, type KeptOut, known, pending, unknown } from '@yupana/tax/facts/fact.ts';
+import { absent, type Fact, type KeptOut, known, pending, queued, unknown } from '@yupana/tax/facts/fact.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { addDays } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
@@ -26,7 +26,8 @@ export interface Asked {
 
 export function documentOf(line: JudgedLine, known_: FactsOfVoucher, asked: Asked): Fact<VoucherDocument> {
   const fact = known_.document;
-  if (!fact) return waitedFor(line, isElectronic(line) && asked.documents);
+  // All that was answered is a fact: without one it stands in our line.
+  if (!fact) return waitedFor(line, isElectronic(line) && asked.documents, queued);
   if (fact.state === 'pending') return pending(fact.pending_until ?? '');
   if (fact.state === 'absent')
     return NOT_READ.includes(why(fact) ?? '') ? unknown('not-understood') : absent(fact.source, dayOf(fact));
@@ -36,7 +37,7 @@ export function documentOf(line: JudgedLine, known_: FactsOfVoucher, asked: Aske
 
 export function validityOfLine(line: JudgedLine, known_: FactsOfVoucher, asked: Asked): Fact<Validity> {
   const fact = known_.validity;
-  if (!fact) return waitedFor(line, isValidated(line) && asked.validity);
+  if (!fact) return waitedFor(line, isValidated(line) && asked.validity, pending);
   if (fact.state === 'pending') return pending(fact.pending_until ?? '');
   const state = voucherState(fact);
   if (!state) return unknown('not-understood');
@@ -77,10 +78,10 @@ function listed<T>(fact: KnownFact | undefined, otherwiseNone: boolean): Fact<re
   return items ? known(items, NAMES[fact.source] ?? fact.source, dayOf(fact)) : unknown('not-understood');
 }
 
-function waitedFor<T>(line: JudgedLine, isAsked: boolean | KeptOut): Fact<T> {
+function waitedFor<T>(line: JudgedLine, isAsked: boolean | KeptOut, how: (until: string) => Fact<T>): Fact<T> {
   if (!isAsked) return unknown();
   if (isAsked !== true) return unknown(isAsked);
-  return pending(addDays(dateInLima(line.first_seen_at), WAITED_DAYS));
+  return how(addDays(dateInLima(line.first_seen_at), WAITED_DAYS));
 }
 
 function why({ value }: KnownFact): string | undefined {

@@ -71,8 +71,15 @@ export function askedOf(ruc: string, { issuer_ruc, type_code, serie, number }: D
   return { issuerRuc: issuer_ruc, type: type_code, serie, number, origin };
 }
 
-/** It could not be had this time: when it is asked for again. */
-export function failedFile(file: DueFile, failure: Failure, now: Date): FileOutcome {
+/** It could not be had this time. What is given up is known as such: it stands in the line no more. */
+export function failedFetch(file: DueFile, failure: Failure, now: Date): Fetched {
+  const outcome = failedFile(file, failure, now);
+  const learnt = outcome.state === 'absent' ? [learntOf(file, { absent: outcome.reason })] : [];
+  return { outcomes: [outcome], learnt };
+}
+
+/** When it is asked for again. */
+function failedFile(file: DueFile, failure: Failure, now: Date): FileOutcome {
   const tries = file.tries + 1;
   if (!failure.isOutage && !failure.isOurs && tries >= MOST_TRIES) {
     return { ...absent(file, 'not-understood', now), tries, fault: failure.code };

@@ -10,7 +10,7 @@ import { OF_AN_OPEN_PERIOD } from '../queries-wanted.ts';
 import { granted, type LaneAccess, letIn, refused, reopenOne, shut } from './access.ts';
 import type { Breaker } from './breaker.ts';
 import { credentialsNow, enter } from './enter.ts';
-import { deniedFile, failedFile, fetchFile } from './fetch-file.ts';
+import { deniedFile, failedFetch, fetchFile } from './fetch-file.ts';
 import type { Lane } from './hold.ts';
 import type { Turns } from './turns.ts';
 import { createWriter } from './write-fetched.ts';
@@ -180,7 +180,7 @@ async function fetchInOrder(
         isPage ||= isOfHost;
         if (failure.isOutage) breaker.failed(failure.waitMs);
         if (!failure.isOutage || isOfHost) deps.log.warn({ err: error, ...file }, 'a document was not understood');
-        await writer.write({ outcomes: [failedFile(file, failure, deps.clock.now())], learnt: [] });
+        await writer.write(failedFetch(file, failure, deps.clock.now()));
       }
     };
     // Until one was given in this while, one is asked for alone: without the permission, no second is.
