@@ -7,6 +7,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { callQuery } from '../../lib/api/query.ts';
+import { whyNoneYet } from '../../lib/document/why-none.ts';
 import { codesWithFile, DownloadMenu } from '../../lib/downloads/download-menu.tsx';
 import { useView } from '../../lib/events.ts';
 import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
@@ -109,7 +110,13 @@ function Report({ company, period }: { company: Business; period: Period }) {
       ) : (
         <Board className={cx('flex flex-col', isPlaceholderData && 'opacity-60')} aria-busy={isFetching}>
           <div className="flex min-h-[50px] items-center justify-end border-b px-2.5 py-2">
-            <DownloadMenu validated scope={scope} search={{ page, size }} codes={codesWithFile(data.data)} />
+            <DownloadMenu
+              validated
+              scope={scope}
+              search={{ page, size }}
+              codes={codesWithFile(data.data)}
+              why={whyNoneYet(data.data, 'download')}
+            />
           </div>
           <ValidatedTable vouchers={data.data} />
           <Pagination

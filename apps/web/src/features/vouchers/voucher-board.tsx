@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallResponse } from '@yupana/contract/call.ts';
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import type { listVouchers } from '@yupana/contract/vouchers.ts';
+import { whyNoneYet } from '../../lib/document/why-none.ts';
 import { codesWithFile, DownloadMenu } from '../../lib/downloads/download-menu.tsx';
 import { otherFigures } from '../../lib/figures/completeness-words.ts';
 import { formatCount } from '../../lib/formats.ts';
@@ -12,6 +13,7 @@ import { LoadingText } from '../../ui/skeleton.tsx';
 import { Pagination } from '../../ui/steps/pagination.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { BulkBar } from './downloads/bulk-bar.tsx';
+import { hasLink } from './has-link.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { SeesVouchers } from './preview/see-voucher.tsx';
 import { ChangesFilter } from './search/changes-filter.tsx';
@@ -68,9 +70,11 @@ export function VoucherBoard({ scope, search, onSearch, vouchers, open }: Vouche
   const listed = data?.data ?? NO_VOUCHERS;
   const downloads = listed.length > 0 && (
     <span className="ml-auto">
-      <DownloadMenu scope={scope} search={search} codes={codesWithFile(listed)} />
+      <DownloadMenu scope={scope} search={search} codes={codesWithFile(listed)} why={whyNoneYet(listed, 'download')} />
     </span>
   );
+  // The columns that would say it in each row are not there while no row has any.
+  const coming = listed.some(hasLink) ? null : whyNoneYet(listed, 'view');
   const loading = (!data && !error) || (beyond && !error);
 
   return (
@@ -95,6 +99,7 @@ export function VoucherBoard({ scope, search, onSearch, vouchers, open }: Vouche
               {downloads}
             </div>
           )}
+          {coming && <p className="border-b px-3.5 py-2 text-caption text-ink-subtle">{coming}</p>}
           <div
             aria-busy={vouchers.isFetching}
             className={cx('flex min-h-0 flex-1 flex-col transition-opacity', isPlaceholderData && 'opacity-60')}

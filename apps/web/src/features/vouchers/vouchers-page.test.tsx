@@ -84,6 +84,33 @@ test('while no purchase has an image or an XML there is no column for them, nor 
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
+test('where no purchase of the page has an image or an XML, that they are on their way is said of all, and the menu says it of what it would hold', async () => {
+  const { user } = open();
+  expect(
+    await screen.findByText(
+      'Estamos procesando la visualización del comprobante. Estará disponible en menos de 24 horas.',
+    ),
+  ).toBeDefined();
+  const menu = screen.getByRole('button', { name: 'Descargar' });
+  expect(menu.getAttribute('aria-disabled')).toBe('true');
+  await user.hover(menu);
+  expect(
+    await screen.findByText('Estamos procesando la descarga del comprobante. Estará disponible en menos de 24 horas.'),
+  ).toBeDefined();
+  await user.click(menu);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test.each([
+  ['some has one', linked(1)],
+  ['none comes by itself', voucher(1, { no_document: 'not-found' })],
+])('nothing is said of all where %s', async (_what, first) => {
+  server.answer(LIST, answered([first, voucher(2, { no_document: 'no-access' })]));
+  open();
+  await screen.findByRole('row', { name: /F001-2/ });
+  expect(screen.queryByText(/^Estamos procesando/)).toBeNull();
+});
+
 test('a purchase without image nor XML among others cannot be selected, and says why', async () => {
   server.answer(LIST, answered([voucher(1), linked(2)]));
   const { user } = open();

@@ -20,3 +20,10 @@ const NEVER: Record<Exclude<FileReason, 'queued' | 'failing' | 'not-yet'>, strin
 export function whyNone({ no_document: why }: Pick<Voucher, 'no_document'>, what: keyof typeof NOT_YET = 'view') {
   return why === null || !(why in NEVER) ? NOT_YET[what] : NEVER[why as keyof typeof NEVER];
 }
+
+type What = Pick<Voucher, 'no_document'>;
+
+/** What is said once over a list in which none has an image or an XML; null where none of them comes by itself: each says why. */
+export function whyNoneYet(vouchers: readonly What[], what: keyof typeof NOT_YET): string | null {
+  return vouchers.some(({ no_document: why }) => why === null || !(why in NEVER)) ? NOT_YET[what] : null;
+}

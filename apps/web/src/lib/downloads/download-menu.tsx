@@ -3,6 +3,7 @@ import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { ChevronDown, Download, FileCode, Image } from 'lucide-react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { logEvent } from '../events.ts';
 import { useFetchedDialog } from '../files/fetched-dialog.tsx';
 import { formatCount } from '../formats.ts';
@@ -13,6 +14,8 @@ const load = () => import('./download-dialog.tsx');
 interface DownloadMenuProps extends ZipScope {
   /** Of the selected ones or, without a selection, of those of the page: which have each kind of file. */
   codes: Record<ZipType, string[]>;
+  /** Said of it while none of them has any. */
+  why?: string | null;
   /** On the dark bar of a selection. */
   inverse?: boolean;
 }
@@ -31,14 +34,16 @@ export function codesWithFile(vouchers: readonly Voucher[]): Record<ZipType, str
 }
 
 /** «Descargar»: XML or JPEG as a zip, each with how many it would hold. Off while none of them has any. */
-export function DownloadMenu({ codes: codesOf, inverse = false, ...of }: DownloadMenuProps) {
+export function DownloadMenu({ codes: codesOf, inverse = false, why = null, ...of }: DownloadMenuProps) {
   const { open, fetching, shown } = useFetchedDialog(load);
   const offered = KINDS.map((kind) => ({ ...kind, codes: codesOf[kind.type] }));
   const nothing = offered.every(({ codes }) => codes.length === 0);
   const trigger = (
     <Button
       size="sm"
-      disabled={nothing}
+      disabled={nothing && why === null}
+      aria-disabled={nothing || undefined}
+      aria-description={nothing ? (why ?? undefined) : undefined}
       busy={fetching !== null || undefined}
       icon={<Download size={15} strokeWidth={1.75} aria-hidden />}
       className={
@@ -55,7 +60,11 @@ export function DownloadMenu({ codes: codesOf, inverse = false, ...of }: Downloa
   return (
     <>
       {nothing ? (
-        trigger
+        why === null ? (
+          trigger
+        ) : (
+          <Tooltip content={why}>{trigger}</Tooltip>
+        )
       ) : (
         <Menu
           onOpen={() => logEvent('preview', 'opciones_descarga')}
