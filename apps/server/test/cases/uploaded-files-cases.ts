@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closeAccess, reopenAccess, writeOutcomes } from '../../src/features/documents/queries-files.ts';
+import { LIMITS } from '../../src/features/documents/uploads/limits.ts';
 import { dateTimeInLima, type HeldClock } from '../../src/platform/clock.ts';
 import { facturaXml } from '../fake-cpe.ts';
 import type { Accountant, TestApp } from '../harness.ts';
@@ -276,6 +277,33 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
       const bytes =
         content === 'PK' ? Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(40)]) : Buffer.from(content);
       expect(await take(business, name, bytes)).toEqual([`${name}: rejected, ${why}`]);
+    });
+
+    test('a zip that holds nothing to keep says so, and so does one that holds too many, and a file that is too large', async () => {
+      const business = await seedBusiness(app, rosa);
+      const nothing = 'El zip no trae XML, propuestas ni constancias';
+      expect(await take(business, 'vacio.zip', await zipOf({}))).toEqual([`vacio.zip: rejected, ${nothing}`]);
+      const pictures = await zipOf({ 'a.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 1]), 'a.pdf': '%PDF-1.7 …' });
+      expect(await take(business, 'fotos.zip', await zipOf({ 'dentro.zip': pictures, 'b.css': '.a { }' }))).toContain(
+        `fotos.zip: rejected, ${nothing}`,
+      );
+      expect(await take(business, 'todo.txt', Buffer.alloc(20 * 1024 * 1024 + 1, ' '))).toContain(
+        'todo.txt: rejected, Pesa más de 20 MB y no es un zip',
+      );
+      const { files } = LIMITS;
+      LIMITS.files = 1;
+      try {
+        const two = await zipOf({ 'a.xml': factura(business, '1'), 'b.xml': factura(business, '2') });
+        expect(await take(business, 'dos.zip', two)).toEqual(
+          expect.arrayContaining([
+            'dos.zip: rejected, El zip tiene más de 10,000 archivos: los demás no se leyeron. Súbelos en otro zip',
+            'dos.zip › a.xml: new, Firma sin comprobar',
+          ]),
+        );
+      } finally {
+        LIMITS.files = files;
+      }
+      expect(await kept(business)).toMatchObject([{ number: '1', kind: 'xml' }]);
     });
 
     test('the detail of an F621 is kept by its period, each text once; that of another RUC is refused', async () => {

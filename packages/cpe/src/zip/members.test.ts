@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import yazl from 'yazl';
-import { type Member, membersOf } from './members.ts';
+import { looksLikeZip, type Member, membersOf } from './members.ts';
 
 async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
@@ -49,7 +49,16 @@ test.each([
   const harmless = 'x'.repeat(name.length);
   const packed = await zipOf({ 'a.xml': XML, [harmless]: XML, 'z.xml': XML });
   const zip = Buffer.from(packed.toString('latin1').replaceAll(harmless, name), 'latin1');
-  expect(await told(zip)).toEqual({ 'a.xml': XML, [name]: reason, 'z.xml': XML });
+  expect(await told(zip)).toEqual({ 'a.xml': XML, [name.replaceAll('\\', '/')]: reason, 'z.xml': XML });
+});
+
+test('folders parted as Windows does are folders; a zip without members holds nothing, and is a zip', async () => {
+  const packed = await zipOf({ 'octubreXF001-1.xml': XML });
+  const zip = Buffer.from(packed.toString('latin1').replaceAll('octubreX', 'octubre\\'), 'latin1');
+  expect(await told(zip)).toEqual({ 'octubre/F001-1.xml': XML });
+  const empty = await zipOf({});
+  expect(looksLikeZip(empty)).toBe(true);
+  expect(await told(empty)).toEqual({});
 });
 
 test('a bomb is let go as soon as it is larger than a document, and the next is read', async () => {

@@ -15,7 +15,9 @@ const MOST_OF_A_ZIP = 100 * 1024 * 1024;
 const SNIFFED = 2_000;
 
 export function looksLikeZip(start: Uint8Array): boolean {
-  return start[0] === 0x50 && start[1] === 0x4b && start[2] === 0x03 && start[3] === 0x04;
+  const [p, k, first, second] = start;
+  // Of one without members its directory is all there is.
+  return p === 0x50 && k === 0x4b && ((first === 0x03 && second === 0x04) || (first === 0x05 && second === 0x06));
 }
 
 /**
@@ -119,8 +121,9 @@ async function* within(
   }
 }
 
+/** Some programs of Windows part folders with `\\`: judged as what they mean. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry): string {
-  return yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+  return yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 }
 
 async function* memberOf(

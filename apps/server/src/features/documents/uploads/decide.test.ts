@@ -7,7 +7,7 @@ const OURS = '20990001015';
 const THEIRS = '20990016004';
 
 /** As it is looked at: of what type, and who issued it to whom. */
-function looked(type: string, issuer: string, receiver: string): Looked {
+function looked(type: string, issuer: string | null, receiver: string | null): Looked {
   const document = {
     ...{ is: 'voucher', type, id: { serie: 'E001', number: '7' }, issueDate: '2026-10-15', currency: 'PEN' },
     ...{ issuer: { document: issuer, name: 'X' }, receiver: { document: receiver, name: 'Y' } },
@@ -36,4 +36,25 @@ test('a factura is a sale of whoever issued it, and a purchase of whom it names'
   expect(bookOf(looked('01', THEIRS, OURS))).toBe('RCE');
   // As which it would be here, whoever it names.
   expect(keysOf(looked('01', THEIRS, THEIRS), OURS)).toMatchObject([{ book: 'RCE', issuer_ruc: THEIRS }]);
+});
+
+test.each([
+  [null, OURS, 'El XML no dice quién lo emitió'],
+  ['40990001', OURS, 'Quien lo emitió no tiene un RUC de 11 dígitos'],
+  [THEIRS, null, `No es de esta empresa: la emitió el RUC ${THEIRS} sin decir a quién`],
+  [THEIRS, '20990002143', 'Emitida a otro RUC: 20990002143'],
+  [THEIRS, '40990001', 'Emitida a otro documento: 40990001'],
+])('a factura of %s to %s is not kept, and it is said why', (issuer, receiver, detail) => {
+  expect(decide(looked('01', issuer, receiver), OURS, nothing, nothing)).toEqual({
+    result: expect.objectContaining({ outcome: 'rejected', detail }),
+  });
+});
+
+test('a CDR without its voucher says what is to be uploaded with it', () => {
+  const document = { about: { serie: 'F001', number: '1' }, addressee: { document: THEIRS } };
+  const what = { is: 'cdr', document } as unknown as Looked['what'];
+  expect(decide({ ...looked('01', OURS, THEIRS), what }, OURS, nothing, nothing).result).toMatchObject({
+    outcome: 'rejected',
+    detail: 'No está su comprobante: sube también su XML',
+  });
 });
