@@ -17,6 +17,7 @@ import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } fro
 import { createCtx, createSystem, type Deps } from '../../ctx.ts';
 import { allHandlers } from '../../features.ts';
 import { holdClock } from '../../platform/clock.ts';
+import { DatabaseUnavailable } from '../../platform/database/database.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { SolUserRests } from '../../sunat/refusals.ts';
 import { beginMove, endMove } from '../businesses/moving/move-company.ts';
@@ -519,6 +520,37 @@ test('a host that fails time after time is left alone, and the lane says when it
   const { due_at } = await laneOf(business);
   expect(due_at!.getTime() - clock.now().getTime()).toBeGreaterThanOrEqual(30_000);
   expect((await states(business))['xml wanted']).toBe(60);
+});
+
+test('a lane that broke off goes on by itself, though it had not looked yet: soon when the database was away, after a minute else', async () => {
+  const broken = async (error: Error, stopping = NEVER) => {
+    const business = await company();
+    await seedVouchers(app, business, 'RCE', PERIOD, facturas(1));
+    let calls = 0;
+    // The lane is taken, and then nothing is read.
+    const tenant: Deps['database']['tenant'] = (firmId, work) => {
+      calls += 1;
+      return calls === 2 ? Promise.reject(error) : app.deps.database.tenant(firmId, work);
+    };
+    await lane(business, { ...app.deps, database: { ...app.deps.database, tenant } }, stopping);
+    const { due_at, worker, reader_version } = await laneOf(business);
+    expect(worker).toBeNull();
+    // What an older reader read was not read again.
+    expect(reader_version).toBeNull();
+    return { business, dueIn: (due_at?.getTime() ?? Number.NaN) - clock.now().getTime() };
+  };
+  const away = await broken(new DatabaseUnavailable(new Error('planted')));
+  expect(away.dueIn).toBe(1_000);
+  expect(await startsIn(away.business)).toBe(1);
+  const unforeseen = await broken(new Error('planted'));
+  expect(unforeseen.dueIn).toBe(60_000);
+  expect(await startsIn(unforeseen.business)).toBeNaN();
+  // The clock finds it.
+  clock.advance(60_000);
+  await sweepLanes(createSystem(app.deps));
+  expect(await startsIn(unforeseen.business)).toBe(0);
+  await lane(unforeseen.business);
+  expect(await states(unforeseen.business)).toMatchObject({ 'xml held': 1 });
 });
 
 test('signatures are checked after the files came, and what cannot be checked says why', async () => {

@@ -42,6 +42,7 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
   });
   const part = createWhile();
   let notBefore: Date | null = null;
+  let brokeOff = false;
   try {
     const { ruc } = await deps.database.tenant(whose.firmId, (tx) => requireBusiness(whose, tx, whose.businessId));
     const lane: Lane = { ...held, ruc };
@@ -52,6 +53,7 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
     await readAgain(deps, lane, life.signal, part.isOver);
   } catch (error) {
     if (error instanceof RunLost || life.signal.reason instanceof RunLost) return;
+    brokeOff = true;
     if (!stopping.aborted) {
       const pause = error instanceof DatabaseUnavailable ? AFTER_LOSS_MS : AFTER_ERROR_MS;
       notBefore = new Date(deps.clock.now().getTime() + pause);
@@ -62,7 +64,7 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
     await life.release();
   }
   // One that is not given back stands still until it is taken for dead.
-  await whenBack(() => leave(deps, held, notBefore, part.isOver()), stopping);
+  await whenBack(() => leave(deps, held, notBefore, part.isOver() || brokeOff), stopping);
 }
 
 /** Another has it, or had it when the database went away under it: once it is taken for dead, it is looked at again. */
@@ -91,7 +93,7 @@ async function leave(deps: Deps, lane: HeldLane, notBefore: Date | null, isCutOf
     const asked = notBefore ?? now;
     const from = (next: Date | null) =>
       next && asked < never() ? new Date(Math.max(next.getTime(), asked.getTime())) : null;
-    // Signatures, or what an older reader read, may be left.
+    // What is wanted may not have been written down yet; signatures, or what an older reader read, may be left.
     const due = from(isCutOff ? now : nextFile);
     const isSoon = (at: Date | null) => at !== null && at.getTime() - now.getTime() < 60_000;
     const change = { worker: null, held_until: null, due_at: due };
