@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import type { ZipType } from '@yupana/contract/voucher-zips.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
@@ -165,7 +165,8 @@ describe("SUNAT's own PDF", () => {
     server.answer('GET /files/sunat.pdf', () => new Response('%PDF-1.4'));
     const { user } = look(both);
     const dialog = within(await screen.findByRole('dialog', { name: 'Factura F001-1' }));
-    await user.click(dialog.getByRole('button', { name: 'PDF de SUNAT' }));
+    // A phone has room for the last word alone.
+    await user.click(dialog.getByRole('button', { name: /^(PDF de )?SUNAT$/ }));
     return { user, dialog };
   };
 
@@ -273,11 +274,88 @@ describe("SUNAT's own PDF", () => {
     ]);
   });
 
-  test('of what is on paper is not asked for', async () => {
+  test('of what is on paper is not asked for, nor a second time', async () => {
     detailWith(file({ kind: 'xml', level: 3, state: 'not-expected', reason: 'not-electronic', link: null }));
     const { dialog } = await lookAtIt();
     expect(await dialog.findByText('Este tipo de comprobante no lo tiene.')).toBeDefined();
-    expect(dialog.queryByRole('button', { name: 'Pedir a SUNAT' })).toBeNull();
+    expect(dialog.getByRole('heading', { name: 'Sin PDF de SUNAT' })).toBeDefined();
+    expect(dialog.queryByRole('button', { name: /^Pedir/ })).toBeNull();
+  });
+
+  test('says what it waits for: its voucher, which may fail, and then whoever asks', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    server.answer(DETAIL, () => new Promise((answer) => answers.push(answer)));
+    const { dialog, user } = await lookAtIt();
+    expect(dialog.getByText('Cargando el comprobante')).toBeDefined();
+    detailWith();
+    answers[0]?.(failure(400, 'UNEXPECTED', 'Ocurrió un error.'));
+    await user.click(await dialog.findByRole('button', { name: 'Reintentar' }));
+    expect(await dialog.findByRole('heading', { name: 'Aún no se pidió el PDF de SUNAT' })).toBeDefined();
+    expect(dialog.getByText(/con nivel de prueba 2\. Una vez pedida, queda aquí\.$/)).toBeDefined();
+    expect(server.asked.some(({ path }) => path.endsWith('/files/pdf'))).toBe(false);
+  });
+
+  test.each([
+    ['not-found', 'SUNAT no lo tiene.'],
+    ['no-access', 'La empresa no tiene acceso a Consulta CPE: le falta una API key, o el permiso en la suya.'],
+    ['not-understood', 'No se entendió lo que SUNAT entregó.'],
+  ])('refused as %s says so, and may be asked once more', async (reason, said) => {
+    detailWith();
+    server.answer(ASKED, () => json({ file: file({ state: 'absent', reason, link: null }) }));
+    const { dialog, user } = await lookAtIt();
+    await user.click(await dialog.findByRole('button', { name: 'Pedir a SUNAT' }));
+    expect(await dialog.findByText(said)).toBeDefined();
+    expect(dialog.getByRole('heading', { name: 'Sin PDF de SUNAT' })).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Pedir de nuevo' })).toBeDefined();
+  });
+
+  test('that could not be asked for is no refusal', async () => {
+    detailWith();
+    server.answer(ASKED, () => failure(503, 'UNAVAILABLE', 'No disponible.'));
+    const { dialog, user } = await lookAtIt();
+    await user.click(await dialog.findByRole('button', { name: 'Pedir a SUNAT' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain(
+      'SUNAT no respondió bien. Vuelve a pedirlo en un momento.',
+    );
+    expect(dialog.queryByText('Sin PDF de SUNAT')).toBeNull();
+  });
+
+  test('is opened apart by who does not see it here, and on a phone by everybody', async () => {
+    detailWith(file({}));
+    const { dialog } = await lookAtIt();
+    await dialog.findByTitle('PDF de SUNAT: Factura F001-1');
+    const apart = dialog.getByRole('link', { name: 'Abrir el PDF' });
+    expect([apart.getAttribute('href'), apart.getAttribute('target')]).toEqual(['blob:picture', '_blank']);
+    cleanup();
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const phone = (await lookAtIt()).dialog;
+    expect(await phone.findByText('Se abre aparte, en el lector de tu teléfono.')).toBeDefined();
+    expect(phone.getByRole('link', { name: 'Abrir el PDF' }).getAttribute('href')).toBe('blob:picture');
+    expect(phone.queryByTitle(/^PDF de SUNAT/)).toBeNull();
+  });
+
+  test('that is none is not shown, and can be saved', async () => {
+    server.answer('GET /files/page.pdf', () => new Response('<html>'));
+    detailWith(file({ link: '/files/page.pdf' }));
+    const { dialog } = await lookAtIt();
+    expect(await dialog.findByRole('heading', { name: 'No es un PDF' })).toBeDefined();
+    const save = dialog.getByRole('link', { name: 'Descargar' });
+    expect([save.getAttribute('href'), save.hasAttribute('download')]).toEqual(['/files/page.pdf', true]);
+  });
+
+  test('that does not come when it is looked at can be looked at again', async () => {
+    server.answer('GET /files/late.pdf', () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+    detailWith(file({ link: '/files/late.pdf' }));
+    const { dialog, user } = await lookAtIt();
+    const again = await dialog.findByRole('button', { name: 'Reintentar' });
+    server.answer('GET /files/late.pdf', () => new Response('%PDF-1.4'));
+    await user.click(again);
+    expect(await dialog.findByTitle('PDF de SUNAT: Factura F001-1')).toBeDefined();
   });
 });
 
@@ -340,5 +418,5 @@ test('giving up while it is prepared asks no more', async () => {
 test('while no purchase has a picture or an XML there is nothing to download', async () => {
   server.answer(LIST, () => json(vouchersPage([neither], { total: 1 })));
   open();
-  expect(await screen.findByRole('button', { name: 'Descargar' })).toHaveProperty('disabled', true);
+  expect((await screen.findByRole('button', { name: 'Descargar' })).getAttribute('aria-disabled')).toBe('true');
 });
