@@ -39,8 +39,9 @@ export const COLUMN_LOOKS: Record<
   downloads: { width: 70, align: 'center', className: 'max-xl:hidden' },
 };
 
-/** Of 12.5 px figures, what one takes; a cell's padding; and the dot of what nobody has looked at. */
+/** Of 12.5 px figures, what one takes, and of those of a second line; a cell's padding; and the dot of what nobody has looked at. */
 const FIGURE = 7;
+const SMALL_FIGURE = 5.5;
 const PADDING = 16;
 const DOT = 22;
 
@@ -48,7 +49,9 @@ const WRITTEN: Record<string, (voucher: Voucher) => number> = {
   serie_number: (voucher) =>
     serieAndNumber(voucher).length * FIGURE + (voucher.change && !voucher.change.seen ? DOT : 0),
   taxable: ({ taxable_amount }) => formatSoles(taxable_amount).length * FIGURE,
-  igv: ({ igv_amount }) => formatSoles(igv_amount).length * FIGURE,
+  // Below it stands the base, where that has no column of its own.
+  igv: ({ igv_amount, taxable_amount }) =>
+    Math.max(formatSoles(igv_amount).length * FIGURE, `Base ${formatSoles(taxable_amount)}`.length * SMALL_FIGURE),
   total: ({ total_amount }) => formatSoles(total_amount).length * FIGURE,
 };
 

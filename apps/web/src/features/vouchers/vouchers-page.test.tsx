@@ -431,7 +431,10 @@ test('a large amount, a long number and its mark are given the room they take: n
   const change = { kind: 'new', at: '2026-11-12T11:40:00Z', seen: false } as const;
   server.answer(
     LIST,
-    answered([voucher(1), voucher(12345678, { total_amount: 12_345_678.9, currency_code: 'USD', change })]),
+    answered([
+      voucher(1),
+      voucher(12345678, { total_amount: 12_345_678.9, taxable_amount: 6_574.22, currency_code: 'USD', change }),
+    ]),
   );
   const { container } = open();
   await screen.findByRole('row', { name: /F001-12345678/ });
@@ -440,7 +443,9 @@ test('a large amount, a long number and its mark are given the room they take: n
     Number.parseInt(container.querySelectorAll('col')[headers.indexOf(name)]?.style.width ?? '', 10);
   expect(width('Total')).toBeGreaterThanOrEqual('S/ 12,345,678.90'.length * 7);
   expect(width('Serie-número')).toBeGreaterThanOrEqual('F001-12345678'.length * 7 + 20);
-  expect(width('IGV')).toBe(96);
+  // Its second line is the base, in smaller figures.
+  expect(width('IGV')).toBeGreaterThanOrEqual('Base S/ 6,574.22'.length * 5.5 + 14);
+  expect(width('Base imponible')).toBe(104);
   // The currency has a line of its own: it takes nothing from the amount.
   const currency = screen.getByRole('button', { name: /Emitido en USD/ });
   expect(currency.parentElement?.className).toContain('block');
