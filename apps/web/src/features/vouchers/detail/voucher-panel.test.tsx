@@ -416,3 +416,18 @@ test('a document that comes while its panel is open is shown, without anybody as
   server.answer(detailOf(1), () => json(voucherDetail(voucher(1))));
   expect(await screen.findByText('Olla de barro vidriada 24 cm, caja x 6', {}, { timeout: 6_000 })).toBeDefined();
 }, 10_000);
+
+test('on a phone, where nothing hovers, why there is nothing to look at stands beside what is off', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  server.answer(detailOf(1), () => json(proposalOnly(voucher(1), 'queued')));
+  openAlone(1);
+  const see = await screen.findByRole('button', { name: 'Ver comprobante' });
+  expect(see.getAttribute('aria-disabled')).toBe('true');
+  const why = 'Estamos procesando la visualización del comprobante. Estará disponible en menos de 24 horas.';
+  expect(within(see.parentElement as HTMLElement).getByText(why)).toBeDefined();
+});

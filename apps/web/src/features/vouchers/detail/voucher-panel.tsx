@@ -130,6 +130,10 @@ export default function VoucherPanel({ scope, code, line, neighbours, onClose }:
               data-foot=""
               className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-2.5 border-t bg-surface px-4 pt-2.5 pb-[max(16px,env(safe-area-inset-bottom))] md:pb-2.5 print:hidden"
             >
+              {phone && see === null && (
+                // Nothing hovers there: why it is off stands beside it.
+                <p className="w-full text-caption text-ink-subtle">{whyNone(voucher)}</p>
+              )}
               {phone && (
                 <Button
                   className={sale ? 'flex-1' : undefined}
