@@ -40,21 +40,24 @@ function beforeNoun(words: string): string {
   return words.replace(/VEINTIUNO$/, 'VEINTIÚN').replace(/\bUNO$/, 'UN');
 }
 
-/** What adds to a number, without accents, and of which size it is: within a group each word is of a smaller one. */
-const VALUES = new Map<string, { value: number; size: number }>();
-for (let value = 1; value < 30; value++) add(value, value === 10 || value === 20 ? 2 : 1);
-for (let value = 30; value < 100; value += 10) add(value, 2);
-for (let value = 100; value < 1_000; value += 100) add(value, 3);
-for (const [word, value, size] of [
-  ['UN', 1, 1],
-  ['UNA', 1, 1],
-  ['VEINTIUN', 21, 1],
-  ['CIENTO', 100, 3],
-] as const)
-  VALUES.set(word, { value, size });
+interface Heard {
+  value: number;
+  size: number;
+}
 
-function add(value: number, size: number): void {
-  VALUES.set(unaccented(upToThousand(value)), { value, size });
+/** What adds to a number, without accents, and of which size it is: within a group each word is of a smaller one. */
+const VALUES: ReadonlyMap<string, Heard> = new Map([
+  ...[...Array(29).keys()].map((at) => heardAs(at + 1, at + 1 === 10 || at + 1 === 20 ? 2 : 1)),
+  ...[30, 40, 50, 60, 70, 80, 90].map((value) => heardAs(value, 2)),
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((hundreds) => heardAs(hundreds * 100, 3)),
+  ['UN', { value: 1, size: 1 }],
+  ['UNA', { value: 1, size: 1 }],
+  ['VEINTIUN', { value: 21, size: 1 }],
+  ['CIENTO', { value: 100, size: 3 }],
+]);
+
+function heardAs(value: number, size: number): [string, Heard] {
+  return [unaccented(upToThousand(value)), { value, size }];
 }
 
 /** `TREINTAIUNO`, `CINCUENTICUATRO`, `TREINTAYUNO`: one word where two and «y» are wanted. */
