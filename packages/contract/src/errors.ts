@@ -98,6 +98,10 @@ export const ERRORS = {
     status: 409,
     message: 'Aún no se puede cerrar: la recolección del periodo no está completa.',
   },
+  CLOSE_STILL_JUDGING: {
+    status: 409,
+    message: 'Aún no se puede cerrar: hay compras del periodo que se están analizando. Espera a que terminen.',
+  },
   CLOSE_WITHOUT_REASON: { status: 422, message: 'Hay puntos pendientes: di por qué cierras así.' },
   CLOSE_STALE: {
     status: 409,

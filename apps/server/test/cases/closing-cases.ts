@@ -13,7 +13,7 @@ import { eraseOwned } from '../../src/features/closure/erase-owned.ts';
 import { writeArchive } from '../../src/features/data-export/write-archive.ts';
 import { raiseSeq } from '../../src/features/vouchers/totals/queries-periods.ts';
 import { decidingBench } from '../benches/deciding.ts';
-import { codeOf, type JudgingHost, PERIOD, validityOf } from '../benches/judging.ts';
+import { codeOf, ISSUER, type JudgingHost, PERIOD, validityOf } from '../benches/judging.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import { type SeededBusiness, seedVouchers } from '../seed.ts';
 
@@ -102,6 +102,68 @@ export function closingCases(host: () => JudgingHost): void {
     const { status, body } = await close();
     expect(status).toBe(202);
     expect(body).toMatchObject({ state: 'building', versions: [{ version: 1, reason: WHY, package: null }] });
+  });
+
+  test('what waits to be judged is not closed: a mark, what is not marked yet, a day that passed; of hours ago it warns', async () => {
+    const judged = async () => (await show()).body.checks.find(({ id }) => id === 'judged');
+    const until = async (wait: () => Promise<unknown>, undo: () => Promise<unknown>, says: string | RegExp) => {
+      const seq = await seqNow();
+      await wait();
+      expect(await judged()).toMatchObject({ state: 'blocks', says: expect.stringMatching(says) });
+      const refused = await close({ seq });
+      expect([refused.status, refused.error.errors[0]?.code]).toEqual([409, 'CLOSE_STILL_JUDGING']);
+      await undo();
+      expect(await judged()).toMatchObject({ state: 'ready' });
+    };
+    const ofMine = sql`business_id = ${bench.business.id}::uuid`;
+    const unmark = () => tenant((tx) => sql`delete from to_judge where ${ofMine}`.execute(tx));
+    const system = (query: ReturnType<typeof sql>) => app.deps.database.system((tx) => query.execute(tx));
+    await until(() => waits(PERIOD, 'document', '2'), unmark, /^1 compra se está analizando/);
+    await until(
+      () => waits(PERIOD, 'setting'),
+      unmark,
+      'Las compras del periodo (4) se están analizando'.replace(/[()]/g, '.'),
+    );
+    await until(() => waits(PERIOD, 'changed', '9', 'RVIE'), unmark, /^Las compras/);
+    await until(
+      () => system(sql`insert into public_changes (ruc, since) values (${ISSUER}, ${bench.clock.now()}::timestamptz)`),
+      () => system(sql`delete from public_changes where ruc = ${ISSUER}`),
+      /^Las compras/,
+    );
+    // An edition that was put in force by another process, and whose marks are still to come.
+    await judge();
+    await waits(PERIOD, 'new');
+    await judge();
+    await until(
+      () => tenant((tx) => sql`update company_rulebooks set rulebook = 'de antes' where ${ofMine}`.execute(tx)),
+      () => judge(),
+      /^Las compras/,
+    );
+    await until(
+      () =>
+        tenant((tx) =>
+          sql`update verdicts set judge_again_on = '2026-11-20' where ${ofMine} and number = '1'`.execute(tx),
+        ),
+      () =>
+        tenant((tx) =>
+          sql`update verdicts set judge_again_on = '2026-11-21' where ${ofMine} and number = '1'`.execute(tx),
+        ),
+      /^Las compras/,
+    );
+    // Another period waits: of this one it is nothing.
+    await waits('202609', 'setting');
+    expect(await judged()).toMatchObject({ state: 'ready' });
+    // Whoever judges fails since the morning: it is closed all the same, and the version says of what.
+    await tenant((tx) =>
+      sql`insert into to_judge (business_id, book, tax_period, firm_id, because, since)
+        values (${bench.business.id}::uuid, 'RCE', ${PERIOD}, ${bench.business.firmId}::uuid, 'setting', '2026-11-20T08:00:00Z')`.execute(
+        tx,
+      ),
+    );
+    await tenant((tx) => sql`update verdicts set rulebook = 'de antes' where ${ofMine} and number = '1'`.execute(tx));
+    expect(await judged()).toMatchObject({ state: 'warns', says: expect.stringContaining('20/11/2026 03:00') });
+    const { status, body } = await close();
+    expect([status, body.versions[0]?.rulebook]).toEqual([202, expect.stringMatching(/^de antes, /)]);
   });
 
   test('what was seen is closed, and nothing else: what changed meanwhile is looked at again', async () => {
@@ -197,6 +259,7 @@ export function closingCases(host: () => JudgingHost): void {
     expect(manifest).toMatchObject({ sistema_contable: { nombre: 'STARSOFT', en_prueba: true }, no_incluidos: [] });
     // The other accounts of a program that takes fewer digits: its files are left out, and whoever closes says why.
     await reopen(1);
+    await tenant((tx) => sql`delete from to_judge where business_id = ${bench.business.id}::uuid`.execute(tx));
     await tell('program', { program: 'contasis' }, 1);
     await tell('accounts', { expense: '656101000001' }, 0);
     const { body: open } = await show();

@@ -9,7 +9,7 @@ import { CLOSE_REASON } from '../terms/close-reason.ts';
 
 /** A point of the list: `warns` may be closed with a reason, `blocks` not. */
 const check = z.object({
-  id: z.enum(['collection', 'documents', 'decided', 'files']),
+  id: z.enum(['collection', 'documents', 'judged', 'decided', 'files']),
   state: z.enum(['ready', 'warns', 'blocks']),
   says: z.string(),
   note: z.string().nullable(),
@@ -127,7 +127,14 @@ export const closePeriod = defineCall({
   }),
   status: 202,
   response: close,
-  errors: ['NOT_FOUND', 'CLOSE_NOT_READY', 'CLOSE_WITHOUT_REASON', 'CLOSE_STALE', 'BUSINESS_ARCHIVED'],
+  errors: [
+    'NOT_FOUND',
+    'CLOSE_NOT_READY',
+    'CLOSE_STILL_JUDGING',
+    'CLOSE_WITHOUT_REASON',
+    'CLOSE_STALE',
+    'BUSINESS_ARCHIVED',
+  ],
 });
 
 export const reopenPeriod = defineCall({

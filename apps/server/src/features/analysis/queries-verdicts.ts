@@ -5,6 +5,7 @@ import { fromArrays, sameAs } from '../../platform/database/from-arrays.ts';
 import type { KeptFinding, Shares } from '../../schema/analysis.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../vouchers/columns.ts';
+import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import type { Company } from '../vouchers/judging/wake-judging.ts';
 import { BOOK_KEY_TYPES, bareKey, KEY_TYPES, keysOfBook } from '../vouchers/voucher-keys.ts';
 
@@ -121,6 +122,28 @@ export async function findTimely(tx: Tx, today: string, most: number): Promise<T
     select business_id, firm_id, tax_period, ${key} from verdicts
     where judge_again_on is not null and judge_again_on <= ${today}::date limit ${most}`.execute(tx);
   return rows;
+}
+
+/** The first day that passed of those on which time alone makes purchases of a period be judged again, and that is not seen yet. */
+export async function findDueDay(
+  tx: Tx,
+  { firmId, businessId, period }: PeriodKey,
+  today: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ due: string | null }>`
+    select min(judge_again_on)::text as due from verdicts
+    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and tax_period = ${period}
+      and judge_again_on <= ${today}::date`.execute(tx);
+  return rows[0]?.due ?? null;
+}
+
+/** By which rulebooks the purchases of a period were judged. */
+export async function findRulebooks(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<string[]> {
+  const { rows } = await sql<{ rulebook: string }>`
+    select distinct rulebook from verdicts
+    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = 'RCE' and tax_period = ${period}
+    order by rulebook`.execute(tx);
+  return rows.map(({ rulebook }) => rulebook);
 }
 
 /** They wait to be judged, or stand in no proposal any more: no day is waited for. */

@@ -3,22 +3,50 @@ import type { CallResult } from '@yupana/contract/call.ts';
 import type { CloseCheck, CloseFigures } from '@yupana/contract/closing.ts';
 import type { getActa } from '@yupana/contract/collection.ts';
 import type { checkReport } from '@yupana/contract/reports.ts';
+import type { Awaits } from '../analysis/judging/awaits-judging.ts';
 import type { BookedProgram } from './booked-program.ts';
 
 export type Acta = CallResult<typeof getActa>;
 type Checked = CallResult<typeof checkReport>;
 
 /**
- * What there is to see before a period is closed, each point with its fact. A collection that is not complete blocks: the version would be
- * of something else than the period. All else warns: closing is allowed, with a reason that the version keeps (decision 0094).
+ * What there is to see before a period is closed, each point with its fact. A collection that is not complete blocks, and so
+ * do purchases that are still to be judged: the version would be of something else than the period. All else warns: closing is allowed, with a reason that the version keeps (decision 0094).
  */
 export function checkList(
   acta: Acta,
   figures: CloseFigures,
   tried: { rce: Checked; rvie: Checked },
   booked: BookedProgram,
+  awaits: Awaits,
 ): CloseCheck[] {
-  return [collection(acta), documents(acta), decided(figures), files(tried, booked)];
+  return [collection(acta), documents(acta), judged(awaits, figures), decided(figures), files(tried, booked)];
+}
+
+type Counted = Pick<CloseFigures, 'deductible' | 'observed' | 'rejected' | 'in_process'>;
+
+/**
+ * Purchases that wait for the rules keep what was said of them before: of what they would say otherwise the version would know nothing.
+ * What waits for hours ends by itself no more, and blocks no longer: it is a warning.
+ */
+export function judged({ whole, vouchers, since, isStuck }: Awaits, figures: Counted): CloseCheck {
+  if (since === null) return { id: 'judged', state: 'ready', says: 'Ninguna compra se está analizando.', note: null };
+  const all = purchases(figures);
+  const which = whole ? `Las compras del periodo${all > 0 ? ` (${many(all)})` : ''} se están` : waiting(vouchers);
+  if (!isStuck) {
+    const note = 'Se podrá cerrar al terminar, en unos minutos';
+    return { id: 'judged', state: 'blocks', says: `${which} analizando con lo último que se sabe.`, note };
+  }
+  const note = 'No se pudo terminar: sus estados pueden ser de antes';
+  return { id: 'judged', state: 'warns', says: `${which} analizando desde el ${whenInLima(since)}.`, note };
+}
+
+function waiting(vouchers: number): string {
+  return vouchers === 1 ? '1 compra se está' : `${many(vouchers)} compras se están`;
+}
+
+function purchases({ deductible, observed, rejected, in_process }: Counted): number {
+  return [deductible, observed, rejected, in_process].reduce((sum, { count }) => sum + (count ?? 0), 0);
 }
 
 function collection({ complete, books }: Acta): CloseCheck {

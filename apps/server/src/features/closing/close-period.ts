@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { KeptActa } from '../../schema/closing.ts';
 import { peopleOf } from '../accounts/people.ts';
-import { editionOfFirm } from '../analysis/editions/edition-of-firm.ts';
+import { type Awaits, awaitsJudging, rulebookOfPeriod } from '../analysis/judging/awaits-judging.ts';
 import { holdCompany, requireBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { withBook } from '../vouchers/book-lock.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
@@ -22,7 +22,7 @@ import { type CloseRow, insertClose, listCloses, updateClose } from './queries.t
 /**
  * Closes a period as it was seen: the version is kept, its statuses stay from here on, and a worker builds its package. Asked by ten at
  * once it is one version; asked again when its package failed, the package is built again.
- * @throws CLOSE_NOT_READY, CLOSE_WITHOUT_REASON, CLOSE_STALE, BUSINESS_ARCHIVED; NOT_FOUND also when the company is another firm's
+ * @throws CLOSE_NOT_READY, CLOSE_STILL_JUDGING, CLOSE_WITHOUT_REASON, CLOSE_STALE, BUSINESS_ARCHIVED; NOT_FOUND also when the company is another firm's
  */
 export async function closePeriod(
   ctx: Ctx,
@@ -49,6 +49,7 @@ async function closeNow(
   const prepared = await prepare(ctx, key, ruc);
   // Who asked a moment later finds it closed: what was read meanwhile is of no use.
   if (!prepared.isSteady || prepared.read.seq !== seq) throw new AppError('CLOSE_STALE');
+  if (isJudging(prepared.awaits)) throw new AppError('CLOSE_STILL_JUDGING');
   const states = prepared.checks.map(({ state }) => state);
   if (states.includes('blocks')) throw new AppError('CLOSE_NOT_READY');
   if (states.includes('warns') && reason.length < CLOSE_REASON.least) throw new AppError('CLOSE_WITHOUT_REASON');
@@ -62,6 +63,9 @@ async function closeNow(
       const rows = await listCloses(tx, key);
       if (standing(rows)) return;
       const at = ctx.deps.clock.now();
+      // A setting, or an edition, that is another since it was read: the statuses that would be kept are of before.
+      const awaits = await awaitsJudging(ctx.deps, tx, key);
+      if (isJudging(awaits)) throw new AppError('CLOSE_STILL_JUDGING');
       if (!(await closeBooks(tx, key, { at, seq }))) throw new AppError('CLOSE_STALE');
       const version = (rows[0]?.version ?? 0) + 1;
       await insertClose(tx, {
@@ -69,7 +73,7 @@ async function closeNow(
         ...{ closed_at: at, closed_by: ctx.accountantId, closed_by_name: await nameOf(tx, ctx.accountantId), reason },
         ...shownAs(prepared),
         ...{ seq, statuses: kept.bytes, statuses_hash: kept.hash },
-        rulebook: (await editionOfFirm(tx, ctx)).edition.rulebook.version,
+        rulebook: await rulebookOfPeriod(tx, key, awaits),
         ...{ program, contents: JSON.stringify(contents), heartbeat_at: at },
         files_total: contents.filter(({ left_out }) => left_out === null).length,
         package_name: `cierre-${ruc}-${key.period}-v${version}.zip`,
@@ -77,6 +81,10 @@ async function closeNow(
       await ctx.deps.queue.send(buildPackage, { ...key, version }, { tx });
     }),
   );
+}
+
+function isJudging({ since, isStuck }: Awaits): boolean {
+  return since !== null && !isStuck;
 }
 
 function shownAs({ checks, figures, acta }: Prepared) {

@@ -1,10 +1,12 @@
 import type { CallInput } from '@yupana/contract/call.ts';
-import type { getClose as call } from '@yupana/contract/closing.ts';
+import type { CloseCheck, getClose as call } from '@yupana/contract/closing.ts';
 import type { Ctx } from '../../ctx.ts';
+import { type Awaits, awaitsJudging } from '../analysis/judging/awaits-judging.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
 import { bookedProgram } from './booked-program.ts';
+import { judged } from './check-list.ts';
 import { contentsOf } from './package-files.ts';
 import { prepare } from './prepare.ts';
 import { type CloseAnswer, presentVersion, standing, stateOf } from './present-close.ts';
@@ -66,19 +68,27 @@ function reopenedOrOpen(rows: readonly CloseRow[]): 'reopened' | 'open' {
   return rows.length > 0 ? 'reopened' : 'open';
 }
 
+/** What is judged raises no `seq` where it says the same. */
+function freshOf(check: CloseCheck, awaits: Awaits, figures: Shown['figures']): CloseCheck {
+  return check.id === 'judged' ? judged(awaits, figures) : check;
+}
+
 const SHOWN_FOR_MS = 30_000;
 
 async function shownOf(ctx: Ctx, key: PeriodKey, ruc: string, shown: ShownPeriods): Promise<Shown> {
   // Nor does what is told of accounts and of their program.
-  const { seq, booked } = await ctx.transaction(async (tx) => ({
+  const { seq, booked, awaits } = await ctx.transaction(async (tx) => ({
     seq: await seqOf(tx, key),
     booked: await bookedProgram(tx, key),
+    awaits: await awaitsJudging(ctx.deps, tx, key),
   }));
   // The acta and the documents raise no `seq`: what is remembered is soon asked again.
   const slot = Math.floor(ctx.deps.clock.now().getTime() / SHOWN_FOR_MS);
-  const name = [key.firmId, key.businessId, key.period, seq, slot, booked.program, booked.refused].join('/');
+  // While it is judged each slice is another moment: what is shown then is looked at again all the same, and nothing of it is closed.
+  const moment = awaits.since !== null && !awaits.isStuck ? 'judging' : seq;
+  const name = [key.firmId, key.businessId, key.period, moment, slot, booked.program, booked.refused].join('/');
   const known = shown.get(name);
-  if (known) return known;
+  if (known) return { ...known, checks: known.checks.map((one) => freshOf(one, awaits, known.figures)) };
   const prepared = await prepare(ctx, key, ruc);
   const { program, refused } = prepared.booked;
   const one = {

@@ -2,6 +2,7 @@ import type { CloseCheck, CloseFigures } from '@yupana/contract/closing.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import type { Ctx } from '../../ctx.ts';
+import { type Awaits, awaitsJudging } from '../analysis/judging/awaits-judging.ts';
 import { getActa } from '../collection/acta/get-acta.ts';
 import { checkPeriod } from '../reports/check-report.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
@@ -20,6 +21,7 @@ export interface Prepared {
   figures: CloseFigures;
   checks: CloseCheck[];
   booked: BookedProgram;
+  awaits: Awaits;
 }
 
 /** While the period changes each time that it is read it is of no one moment, and says so. */
@@ -31,7 +33,10 @@ export async function prepare(ctx: Ctx, key: PeriodKey, ruc: string): Promise<Pr
   const check = (operation_type: 'COMPRA' | 'VENTA') =>
     checkPeriod(ctx, { params: { ruc: parseRuc(ruc) }, query: { tax_period, operation_type }, body: undefined });
   const tried = { rce: await check('COMPRA'), rvie: await check('VENTA') };
-  const booked = await ctx.transaction((tx) => bookedProgram(tx, key));
+  const { booked, awaits } = await ctx.transaction(async (tx) => ({
+    booked: await bookedProgram(tx, key),
+    awaits: await awaitsJudging(ctx.deps, tx, key),
+  }));
   const isSteady = read.isSteady && (await ctx.transaction((tx) => seqOf(tx, key))) === read.seq;
-  return { read, isSteady, acta, figures, checks: checkList(acta, figures, tried, booked), booked };
+  return { read, isSteady, acta, figures, checks: checkList(acta, figures, tried, booked, awaits), booked, awaits };
 }

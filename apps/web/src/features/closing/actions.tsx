@@ -2,6 +2,7 @@ import { Download, PackageCheck, RotateCcw } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { areSingleKeysOn } from '../../ui/keys/single-keys.ts';
+import { whyNot } from './close-words.ts';
 import { type Close, type Scope, useClosing } from './use-close.ts';
 
 interface ActionsProps {
@@ -44,7 +45,7 @@ export function Actions(props: ActionsProps) {
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-bulk) max-md:border-t max-md:bg-surface max-md:px-4 max-md:pt-2.5 max-md:pb-[max(18px,env(safe-area-inset-bottom))] max-md:[&>button]:flex-1">
       {isToClose && (blocked || isArchived) && (
         <span id={why} className="text-caption text-danger-text max-md:basis-full">
-          {isArchived ? 'La empresa está archivada.' : 'No se puede cerrar: la recolección no está completa.'}
+          {isArchived ? 'La empresa está archivada.' : blocked && whyNot(blocked)}
         </span>
       )}
       {isToClose && (

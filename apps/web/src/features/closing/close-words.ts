@@ -19,6 +19,7 @@ export const CHECK_LOOK: Record<CloseCheck['state'], Look & { says: string }> = 
 export const CHECKS: Record<CloseCheck['id'], { title: string; way: string; to: string }> = {
   collection: { title: 'Recolección completa', way: 'Ver acta', to: '/dashboard/recoleccion' },
   documents: { title: 'Documentos', way: 'Ver', to: '/dashboard/recoleccion' },
+  judged: { title: 'Análisis', way: 'Ver', to: '/dashboard/observaciones' },
   decided: { title: 'Comprobantes decididos', way: 'Ver', to: '/dashboard/observaciones' },
   files: { title: 'Archivos probados', way: 'Ver prueba', to: '/dashboard' },
 };
@@ -52,3 +53,10 @@ export function shortHash(hash: string): string {
 
 export const GIVEN_UP =
   'SUNAT movió comprobantes mientras se preparaba el paquete, y no se cerró nada. Revisa las cifras y ciérralo otra vez.';
+
+/** Why it cannot be closed yet. */
+export function whyNot({ id }: CloseCheck): string {
+  return id === 'judged'
+    ? 'No se puede cerrar: hay compras que se están analizando.'
+    : 'No se puede cerrar: la recolección no está completa.';
+}

@@ -112,6 +112,20 @@ test('a period that was never closed shows each point, what is left, and what it
   await expectAccessible(container);
 });
 
+test('while purchases are judged it cannot be closed, says so, and goes on by itself when they are', async () => {
+  const analysing = 'No se puede cerrar: hay compras que se están analizando.';
+  const says = '3 compras se están analizando con lo último que se sabe.';
+  const waits: Close['checks'][number] = { id: 'judged', state: 'blocks', says, note: null };
+  server.answer(GET, () => json(close({ checks: [...checks, waits] })));
+  open();
+  expect(await screen.findByText(analysing)).toBeTruthy();
+  expect(screen.getByText(says)).toBeTruthy();
+  expect((await button('Firmar y cerrar')).getAttribute('aria-disabled')).toBe('true');
+  server.answer(GET, () => json(close({ checks: [...checks, { ...waits, state: 'ready' }] })));
+  await waitFor(() => expect(screen.queryByText(analysing)).toBeNull(), { timeout: 5_000 });
+  expect((await button('Firmar y cerrar')).getAttribute('aria-disabled')).not.toBe('true');
+});
+
 test('it is closed as it was seen, with why, where a point is not met', async () => {
   server.answer(CLOSE, () =>
     json(

@@ -51,10 +51,10 @@ const PAGE = 'flex flex-col gap-3.5 max-md:gap-3';
 type Open = { is: 'close' } | { is: 'reopen' } | { is: 'program' } | { is: 'changes'; version: number } | null;
 
 function ClosingOf({ scope, current }: { scope: Scope; current: CurrentPeriod }) {
-  const { data: close, isError, isFetching, refetch } = useClose(scope);
+  const isArchived = useIsArchived();
+  const { data: close, isError, isFetching, refetch } = useClose(scope, isArchived);
   const [open, setOpen] = useState<Open>(null);
   const badge = useRef<HTMLSpanElement>(null);
-  const isArchived = useIsArchived();
   const signed = close?.versions.find(({ reopened }) => reopened === null);
   const download = (version: number) =>
     savePackage(scope, version).catch(() => showToast('No se pudo descargar el paquete.', { tone: 'danger' }));

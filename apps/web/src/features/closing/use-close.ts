@@ -28,13 +28,21 @@ export interface Scope {
 
 const requestOf = ({ ruc, tax_period }: Scope) => ({ params: { ruc }, query: { tax_period } });
 
-/** What a period would be closed as, or was; asked again while its package is built. */
-export function useClose(scope: Scope): UseQueryResult<Close> {
+/** While its purchases are judged, how often it is looked whether they are. */
+const JUDGED_MS = 3_000;
+
+/** What a period would be closed as, or was; asked again while its package is built, and while its purchases are judged. */
+export function useClose(scope: Scope, isArchived: boolean): UseQueryResult<Close> {
   return useQuery({
     ...callQuery(getClose, requestOf(scope)),
     enabled: scope.ruc !== '',
-    refetchInterval: ({ state }) => (state.data?.state === 'building' ? WATCHED_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'building' ? WATCHED_MS : data && isJudging(data) && !isArchived ? JUDGED_MS : false,
   });
+}
+
+function isJudging({ checks }: Close): boolean {
+  return checks.some(({ id, state }) => id === 'judged' && state === 'blocks');
 }
 
 /** Whether a version that was being built is gone: SUNAT moved a voucher, and the period is open again. */

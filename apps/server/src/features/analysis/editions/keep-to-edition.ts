@@ -24,6 +24,19 @@ export async function keepToEdition(tx: Tx, company: Company, at: Date): Promise
   return true;
 }
 
+/** By which rulebook a company's open books are judged: that of its firm's edition, once nothing waits. */
+export async function rulebookInForce(tx: Tx, company: Company): Promise<string> {
+  const { edition } = await editionOfFirm(tx, company);
+  return (await findRulebook(tx, company)) ?? edition.rulebook.version;
+}
+
+/** Whether its open books are judged by another than its firm's, and wait for whoever judges them next. */
+export async function isOfOtherEdition(tx: Tx, company: Company): Promise<boolean> {
+  const { edition, ahead } = await editionOfFirm(tx, company);
+  const rulebook = await findRulebook(tx, company);
+  return !ahead && rulebook !== undefined && rulebook !== edition.rulebook.version;
+}
+
 /** Companies of all firms that are judged by another edition than their firm's: its own is shipped no more, or it came from elsewhere. */
 export function companiesOfOtherEditions(tx: Tx, most: number): Promise<Company[]> {
   const names = EDITIONS.map(({ name }) => name);

@@ -87,7 +87,8 @@ export async function keepUpto(
   ).execute(tx);
 }
 
-const OF_A_PROPOSAL: readonly string[] = ['first', 'new', 'changed', 'returned', 'gone'];
+/** Why vouchers wait that a proposal brought. */
+export const OF_A_PROPOSAL: readonly string[] = ['first', 'new', 'changed', 'returned', 'gone'];
 
 /** Sales wait no more. @returns the periods in which SUNAT's proposal has others; what became known of one of them changes no sum */
 export async function dropSales(tx: Tx, { firmId, businessId }: Company): Promise<string[]> {
@@ -127,12 +128,13 @@ export async function ageOfWaiting(tx: Tx, now: Date): Promise<number> {
 }
 
 export async function countWaiting(tx: Tx, { firmId, businessId }: Company, book: BookName, period: string) {
-  const { rows } = await sql<{ whole: boolean; vouchers: number }>`
-    select coalesce(bool_or(issuer_ruc is null), false) as whole, count(issuer_ruc)::int as vouchers from to_judge
+  const { rows } = await sql<{ whole: boolean; vouchers: number; since: Date | null }>`
+    select coalesce(bool_or(issuer_ruc is null), false) as whole, count(issuer_ruc)::int as vouchers, min(since) as since
+    from to_judge
     where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and book = ${book} and tax_period = ${period}`.execute(
     tx,
   );
-  return rows[0] ?? { whole: false, vouchers: 0 };
+  return rows[0] ?? { whole: false, vouchers: 0, since: null };
 }
 
 /** Of several companies: how much waits, as a text that is another with each mark, and whether purchases do. */

@@ -2,7 +2,9 @@ import type { Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../book-lock.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
+import type { PeriodKey } from '../totals/queries-periods.ts';
 import { type FoundLine, findLinesOf, findNextLines, type JudgedLine } from './queries-judged-lines.ts';
+import { findPublicSince, findSalesSince } from './queries-unmarked.ts';
 import {
   countWaiting,
   dropSales,
@@ -81,6 +83,27 @@ export async function linesOf(
 export async function isWaiting(tx: Tx, book: LockedBook): Promise<boolean> {
   const { whole, vouchers } = await countWaiting(tx, book, book.book, book.period);
   return whole || vouchers > 0;
+}
+
+/** What of a period's purchases waits to be judged, or is still to be marked so. */
+export interface Waits {
+  /** All of them, or not yet known which; else how many. */
+  whole: boolean;
+  vouchers: number;
+  /** Null: nothing waits. */
+  since: Date | null;
+}
+
+/** Besides what is marked, what became known of its suppliers, of a rate, or of sales that measure it, before it is marked. */
+export async function waitsOf(tx: Tx, period: PeriodKey): Promise<Waits> {
+  const marked = await countWaiting(tx, period, 'RCE', period.period);
+  const unmarked = [await findSalesSince(tx, period), await findPublicSince(tx, period)].filter((one) => one !== null);
+  const moments = [marked.since, ...unmarked].flatMap((one) => (one ? [new Date(one).getTime()] : []));
+  return {
+    whole: marked.whole || unmarked.length > 0,
+    vouchers: marked.vouchers,
+    since: moments.length > 0 ? new Date(Math.min(...moments)) : null,
+  };
 }
 
 /** Whether this one does, by itself or with all of its book. */
