@@ -151,6 +151,28 @@ export function bankCases(started: () => TestApp): void {
     expect((await listed()).totals.all).toEqual({ count: 5, pen: 6522, usd: 0 });
   });
 
+  test('the account that was said is remembered, and a file without one doubles nothing of a file with it, nor the other way', async () => {
+    const text = (...rows: string[]) => Buffer.from(`Dia;Que;Pagado\n${rows.join('\n')}\n`).toString('base64');
+    const twice = ['18/10/2026;PAGO;-9,00', '18/10/2026;PAGO;-9,00', '19/10/2026;OTRO;-7,00'];
+    const columns = { date: 0, description: 1, operation: null, charge: null, amount: 2, reference: null };
+    const choose = (statement: string, account: string) =>
+      call(app, chooseColumns, { ...query(), body: { statement, columns, account, bank: 'bcp' } }, rosa.token);
+    const { statement } = (await upload(text(...twice))).body.data;
+    expect((await choose(statement.uuid, '193-111-222-33')).body.data.statement).toMatchObject({ added: 3 });
+    const more = (await upload(text(...twice, '20/10/2026;MAS;-1,00'), 'b.csv')).body.data.statement;
+    expect(more).toMatchObject({ account: '193-111-222-33', charges: 4, added: 1, already: 3 });
+    // Said to be of none: all of it may be of the one that is known.
+    expect((await choose(more.uuid, '')).body.data.statement).toMatchObject({ account: '', added: 1, already: 3 });
+    // With the account again, what came without one is the same.
+    const last = (await upload(text(...twice, '20/10/2026;MAS;-1,00', '21/10/2026;FIN;-2,00'), 'c.csv')).body.data;
+    expect(last.statement).toMatchObject({ account: '193-111-222-33', added: 1, already: 4 });
+    // Another account has its own.
+    expect((await choose(last.statement.uuid, '193-999-222-33')).body.data.statement).toMatchObject({
+      ...{ added: 4, already: 1 },
+    });
+    expect((await listed()).totals.all).toMatchObject({ count: 8 });
+  });
+
   test('a charge without the detraction that its document tells is a full match, and says so', async () => {
     await tenant(async (tx) => {
       await tx.updateTable('vouchers').set({ detraction: true }).where('number', '=', '2').execute();

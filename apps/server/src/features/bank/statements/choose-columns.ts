@@ -9,16 +9,10 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
 import { companyNamed, inTurnOf } from '../company.ts';
 import { loadingOf } from '../loading.ts';
-import { chargeRows } from './fingerprints.ts';
+import { addCharges } from './add-charges.ts';
+import { chargesOf } from './fingerprints.ts';
 import { presentStatement } from './present-statement.ts';
-import {
-  dropUntouched,
-  findStatement,
-  insertCharges,
-  listNewest,
-  type StatementRow,
-  updateStatement,
-} from './queries-statements.ts';
+import { dropUntouched, findStatement, listNewest, type StatementRow, updateStatement } from './queries-statements.ts';
 import { figuresOf, readable, toJson } from './upload-statement.ts';
 
 /**
@@ -39,11 +33,11 @@ export async function chooseColumns(
   const bytes = await buffer(stream);
   const table = await readable(() => readTable(bytes));
   const read = await readable(() => readStatement(table, findHeader(table), columns));
-  const rows = await chargeRows(read.charges, { account, currency });
+  const charges = await chargesOf(read.charges);
   const data = await inTurnOf(ctx, query, async (tx, company) => {
     const loading = await loadingOf(ctx, tx, company);
     if (!(await dropUntouched(tx, company, id))) throw new AppError('STATEMENT_IN_USE');
-    const added = await insertCharges(tx, company, id, rows);
+    const added = await addCharges(tx, company, id, { charges, whose: { bank, account, currency } });
     const said = { bank, account, currency, columns: toJson(columns), state: 'read' as const };
     await updateStatement(tx, company, id, { ...said, added, ...figuresOf(read) });
     const now = (await findStatement(tx, company, id)) as StatementRow;

@@ -1,3 +1,4 @@
+import type { Bank, Currency } from '@yupana/contract/bank.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
@@ -55,6 +56,22 @@ export function findRemembered(tx: Tx, { firmId }: Company, headerKey: string) {
     .executeTakeFirst();
 }
 
+/** Of which account the company's files with these titles are, where all that name one, or of which a person said it, name the same. */
+export async function findAccount(tx: Tx, { firmId, businessId }: Company, headerKey: string): Promise<string> {
+  const rows = await tx
+    .selectFrom('bank_statements')
+    .select('account')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('header_key', '=', headerKey)
+    .where('state', '=', 'read')
+    .where('account', '<>', '')
+    .orderBy('uploaded_at', 'desc')
+    .execute();
+  const numbers = new Set(rows.map(({ account }) => account.replace(/\D/g, '')));
+  return numbers.size === 1 ? (rows[0]?.account ?? '') : '';
+}
+
 export async function insertStatement(tx: Tx, row: Insertable<Schema['bank_statements']>): Promise<void> {
   await tx.insertInto('bank_statements').values(row).execute();
 }
@@ -96,7 +113,32 @@ const COLUMNS = {
 } as const satisfies Record<keyof ChargeRow, string>;
 const AT_ONCE = 500;
 
-/** @returns how many were not here yet */
+/** A charge that is here, of a statement that names, or not, whose it is. */
+export interface StandingCharge
+  extends Pick<ChargeRow, 'fingerprint' | 'moved_on' | 'description' | 'operation' | 'amount'> {
+  bank: Bank;
+  account: string;
+  currency: Currency;
+}
+
+/** The company's charges of these days, of whichever file. */
+export async function findStanding(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  days: readonly string[],
+): Promise<StandingCharge[]> {
+  if (days.length === 0) return [];
+  const { rows } = await sql<StandingCharge>`
+    select m.fingerprint, m.moved_on::text as moved_on, m.description, m.operation, m.amount::text as amount,
+      s.bank, s.account, s.currency
+    from bank_movements m join bank_statements s on s.business_id = m.business_id and s.id = m.statement_id
+    where m.business_id = ${businessId}::uuid and m.firm_id = ${firmId}::uuid and m.moved_on = any(${[...days]}::date[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** @returns how many were written: of those with the same fingerprint one */
 export async function insertCharges(
   tx: Tx,
   { firmId, businessId }: Company,

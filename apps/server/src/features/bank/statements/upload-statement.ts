@@ -12,13 +12,14 @@ import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
 import { requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';
 import { type Company, companyNamed, inTurnOf } from '../company.ts';
 import { loadingOf } from '../loading.ts';
-import { chargeRows } from './fingerprints.ts';
+import { addCharges } from './add-charges.ts';
+import { chargesOf } from './fingerprints.ts';
 import { presentStatement } from './present-statement.ts';
 import {
+  findAccount,
   findByFile,
   findRemembered,
   findStatement,
-  insertCharges,
   insertStatement,
   type StatementRow,
 } from './queries-statements.ts';
@@ -49,23 +50,27 @@ export async function uploadStatement(
   });
   const table = await readable(() => readTable(bytes));
   const header = findHeader(table);
-  const known = await ctx.read((tx) => findRemembered(tx, company, header.key));
+  const { known, account } = await ctx.read(async (tx) => ({
+    known: await findRemembered(tx, company, header.key),
+    account: header.account || (await findAccount(tx, company, header.key)),
+  }));
   const columns = known?.columns ?? (header.bank === 'other' ? null : header.columns);
   const read = columns && (await readable(() => readAs(table, header, columns)));
   const hash = createHash('sha256').update(bytes).digest('hex');
   await ctx.deps.files.put({ businessId: company.businessId }, bytes);
-  const currency = header.currency ?? known?.currency ?? 'PEN';
-  const rows = read ? await chargeRows(read.charges, { account: header.account, currency }) : [];
+  const bank = known?.bank ?? header.bank;
+  const whose = { bank, account, currency: header.currency ?? known?.currency ?? 'PEN' };
+  const charges = await chargesOf(read?.charges ?? []);
   const data = await inTurnOf(ctx, query, async (tx) => {
     const loading = await loadingOf(ctx, tx, company);
     const before = await findByFile(tx, company, hash);
     const id = before?.id ?? randomUUID();
     let added = 0;
     if (!before) {
-      added = await insertCharges(tx, company, id, rows);
+      added = await addCharges(tx, company, id, { charges, whose });
       await insertStatement(tx, {
         ...rowOf(ctx, company, { id, name: body.name, hash, table, header }),
-        ...{ bank: known?.bank ?? header.bank, currency, added, ...figuresOf(read) },
+        ...{ ...whose, added, ...figuresOf(read) },
         state: read ? 'read' : 'columns',
         columns: toJson(columns ?? header.columns),
       });
@@ -97,7 +102,7 @@ function rowOf(
 ) {
   const { id, name, hash, table, header } = of;
   return {
-    ...{ business_id: businessId, firm_id: firmId, id, name, file_hash: hash, account: header.account },
+    ...{ business_id: businessId, firm_id: firmId, id, name, file_hash: hash },
     header_key: header.key,
     titles: JSON.stringify(header.titles),
     sample: JSON.stringify(sampleOf(table, header)),
