@@ -151,6 +151,28 @@ export function bankCases(started: () => TestApp): void {
     expect((await listed()).totals.all).toEqual({ count: 5, pen: 6522, usd: 0 });
   });
 
+  test('a charge of a day to come, or of decades ago, is named among the rows that could not be read', async () => {
+    const odd = [
+      ['01/01/2099', 'PAGO', '1', '-5.00'],
+      ['01/01/1999', 'PAGO', '2', '-6.00'],
+    ] as const;
+    const { statement } = (await upload(fileOf([...CHARGES, ...odd]))).body.data;
+    expect(statement).toMatchObject({ charges: 3, added: 3, last_date: '2026-10-20', unreadable_count: 2 });
+    expect(statement.unreadable).toEqual([
+      { row: 7, reason: 'La fecha 01/01/2099 todavía no llega.' },
+      { row: 8, reason: 'La fecha 01/01/1999 es de hace más de 10 años.' },
+    ]);
+  });
+
+  test('a charge that is rounded up to a sol pays its voucher, and says so', async () => {
+    await upload(fileOf([['18/10/2026', 'TRANSF FERRETERIA INVENT', '1', '-2,951.00']]));
+    const { uuid } = await charge(2951);
+    expect((await confirm(uuid, [{ code: code(1), amount: 2951 }])).status).toBe(200);
+    expect((await charge(2951)).vouchers[0]?.notes).toEqual([
+      { text: 'S/ 1.00 más que el comprobante, por redondeo', fits: true },
+    ]);
+  });
+
   test('the account that was said is remembered, and a file without one doubles nothing of a file with it, nor the other way', async () => {
     const text = (...rows: string[]) => Buffer.from(`Dia;Que;Pagado\n${rows.join('\n')}\n`).toString('base64');
     const twice = ['18/10/2026;PAGO;-9,00', '18/10/2026;PAGO;-9,00', '19/10/2026;OTRO;-7,00'];
@@ -371,8 +393,15 @@ export function bankCases(started: () => TestApp): void {
       judged_again: 1,
     });
     expect(await paymentsOf(1)).toMatchObject({ paid: 0, payments: [{ undone: { reason: 'Era de otra' } }] });
-    const future = { ...body, request: randomUUID(), date: '2099-01-01' };
-    expect((await call(app, registerPayments, { ...query(), body: future }, rosa.token)).status).toBe(422);
+    for (const date of ['2099-01-01', '1900-01-01']) {
+      const odd = { ...body, vouchers: [{ code: code(2), amount: 1 }], request: randomUUID(), date };
+      expect((await call(app, registerPayments, { ...query(), body: odd }, rosa.token)).error.errors[0]?.field).toBe(
+        'date',
+      );
+    }
+    // The same request for another voucher was of no use, and is not said to be.
+    const other = { ...query(), body: { ...body, vouchers: [{ code: code(2), amount: 1 }] } };
+    expect((await call(app, registerPayments, other, rosa.token)).error.errors[0]?.field).toBe('request');
   });
 
   test('several are paid what is left of each, and those that are paid are skipped and counted', async () => {

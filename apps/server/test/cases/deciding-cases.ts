@@ -33,6 +33,10 @@ export function decidingCases(host: () => JudgingHost): void {
     expect(alone.error.errors[0]).toMatchObject({ field: 'reason' });
     // Named twice it is one all the same.
     expect((await validate([{ code: codeOf(1) }, { code: codeOf(1) }])).status).toBe(422);
+    expect((await validate([{ code: codeOf(1), reason: '\u200b' }])).status).toBe(422);
+    // Nor is it two with one that is skipped.
+    const skipping = { cpes: [{ code: codeOf(1) }, { code: codeOf(99) }], skip_unfit: true };
+    expect((await call(app, validateObserved, { ...query(), body: skipping }, rosa.token)).status).toBe(422);
     const { status, body } = await validate([{ code: codeOf(1) }, { code: codeOf(2), reason: 'Contrato' }]);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({

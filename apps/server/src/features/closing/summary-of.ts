@@ -16,7 +16,7 @@ export function summaryOf({ owner, row, key, contact }: Packed): Summary {
     version: `Versión ${row.version}, ${dayOf(row.closed_at)}`,
     company: owner.name,
     ruc: owner.ruc,
-    words: wordsOf(row.figures, left),
+    words: wordsOf(row.figures, left, row.closed_at),
     strip: [
       { label: 'IGV de ventas', value: soles(figures.sales_igv_amount) },
       { label: 'IGV de compras validadas', value: soles(figures.purchases_igv_amount) },
@@ -36,7 +36,7 @@ export function summaryOf({ owner, row, key, contact }: Packed): Summary {
       })),
       total: { label: `Total fuera del crédito fiscal de ${period}`, count: many(left.count), amount: soles(left.igv) },
     },
-    asks: asksOf(figures),
+    asks: asksOf(figures, row.closed_at),
     signed: { name: row.closed_by_name, at: whenInLima(row.closed_at) },
     made: `Hecho con Yupana con datos de SUNAT. Estados ${row.statuses_hash.slice(0, 4)}…${row.statuses_hash.slice(-4)}, ${row.files_total} archivos.`,
   };
@@ -57,16 +57,21 @@ interface Total {
   igv: number;
 }
 
-function wordsOf({ igv_result, due_on, boxes }: Figures, left: Total): string {
+function wordsOf({ igv_result, due_on, boxes }: Figures, left: Total, at: Date): string {
   const out =
     left.count > 0
       ? ` Fuera del crédito: ${compras(left.count)} con ${soles(left.igv)} de IGV.`
       : ' Ninguna compra quedó fuera.';
   if (igv_result === null) return `El IGV de este mes no se conoce todavía.${out}`;
-  const due = due_on ? ` hasta el ${dayText(due_on)}` : '';
+  const isLate = due_on !== null && isPast(due_on, at);
+  const due = due_on && !isLate ? ` hasta el ${dayText(due_on)}` : '';
+  const late = due_on && isLate ? ` El plazo para declarar venció el ${dayText(due_on)}.` : '';
   const whole = boxes?.['184'] ?? igv_result;
-  if (whole <= 0)
-    return `Este mes no pagas IGV: queda un saldo a favor de ${magnitude(whole)}. Se declara${due}.${out}`;
+  if (whole <= 0) {
+    const declared = late || ` Se declara${due}.`;
+    return `Este mes no pagas IGV: queda un saldo a favor de ${magnitude(whole)}.${declared}${out}`;
+  }
+  if (late) return `De este mes se pagan ${soles(whole)} de IGV.${late}${out}`;
   return `Este mes pagas ${soles(whole)} de IGV${due}.${out}`;
 }
 
@@ -100,12 +105,12 @@ function countOf({ deductible, observed, rejected, in_process }: Figures): numbe
   return [deductible, observed, rejected, in_process].reduce((count, one) => count + (one.count ?? 0), 0);
 }
 
-function asksOf({ due_on, boxes, igv_result, left_out }: Figures): Summary['asks'] {
+function asksOf({ due_on, boxes, igv_result, left_out }: Figures, at: Date): Summary['asks'] {
   const pay = boxes?.['184'] ?? igv_result;
   const asks: Summary['asks'] = [];
   if (due_on && pay !== null) {
     const text = pay > 0 ? `Pagar ${soles(pay)} por banco o por SUNAT Operaciones en Línea.` : 'No hay IGV que pagar.';
-    asks.push({ title: `Hasta el ${dayText(due_on)}`, text });
+    asks.push({ title: `${isPast(due_on, at) ? 'Venció' : 'Hasta'} el ${dayText(due_on)}`, text });
   }
   const wanted = left_out.filter(({ says }) => says.startsWith('Envía'));
   if (wanted.length > 0) {
@@ -113,6 +118,11 @@ function asksOf({ due_on, boxes, igv_result, left_out }: Figures): Summary['asks
     asks.push({ title: 'Este mes', text: `Enviar el sustento de ${compras(count)}, ${soles(igv)} de IGV.` });
   }
   return asks;
+}
+
+/** In Lima, on the day of the version: its page says the same whenever it is written. */
+function isPast(day: string, at: Date): boolean {
+  return day < dayOf(at).split('/').reverse().join('-');
 }
 
 function isCredit(result: number | null): boolean {

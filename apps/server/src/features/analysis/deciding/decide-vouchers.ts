@@ -3,6 +3,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { validateObserved as call, declineObserved } from '@yupana/contract/deciding.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
+import { isBlank } from '../../../platform/blank.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { personOf } from '../../accounts/people.ts';
@@ -36,13 +37,15 @@ type Decided = keyof typeof WORDS;
 export async function validateVouchers(ctx: Ctx, input: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const { cpes } = input.body;
   // Named twice it is one all the same.
-  if (new Set(cpes.map(({ code }) => code)).size === 1 && cpes.every(({ reason }) => reason === '')) {
-    throw new AppError('INVALID_REQUEST', {
-      field: 'reason',
-      message: 'Escribe el sustento para validar el comprobante.',
-    });
-  }
+  if (new Set(cpes.map(({ code }) => code)).size === 1) requireSustenance(cpes);
   return decideVouchers(ctx, input, 'gasto deducible');
+}
+
+/** One alone is validated with what sustains it, and signs that nobody sees are none. @throws INVALID_REQUEST */
+function requireSustenance(cpes: readonly Cpe[]): void {
+  if (cpes.some(({ reason }) => !isBlank(reason))) return;
+  const message = 'Escribe el sustento para validar el comprobante.';
+  throw new AppError('INVALID_REQUEST', { field: 'reason', message });
 }
 
 /** Purchases stop being deductible, by a person's word. @throws as `validateVouchers` */
@@ -76,6 +79,9 @@ async function decideVouchers(ctx: Ctx, { query, body }: Input, to: Decided): Pr
         if (why) unfit.set(line, why);
       }
       const fit = lines.filter((line) => !unfit.has(line));
+      // The others that were named make no bulk of it.
+      const [only] = fit;
+      if (to === 'gasto deducible' && only && fit.length === 1) requireSustenance([asked.get(keyOf(only)) as Cpe]);
       const verdicts = await findVerdicts(tx, book, fit);
       if (fit.length > 0) await write(ctx, tx, book, { lines: fit, verdicts, asked, to, batch });
       return [...gone, ...[...unfit].map(([line, why]) => ({ code: codeOf(line), why }))];

@@ -1,6 +1,6 @@
 import type { Movement, MovementState, PairedVoucher } from '@yupana/contract/bank-movements.ts';
 import { readableBusinessName } from '@yupana/tax/business-name.ts';
-import { formatMoney, fromWire, type Money, parseMoney, subtract, toWire, ZERO } from '@yupana/tax/money.ts';
+import { add, formatMoney, fromWire, type Money, parseMoney, subtract, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { PurchaseRow } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
@@ -68,8 +68,16 @@ function confirmedOf({ id, currency }: MovementRow, { payments, purchases, paid 
       if (!purchase) return [];
       const all = paid.get(keyOf(payment)) ?? ZERO;
       const before = payment.undone_at === null ? subtract(all, parseMoney(payment.amount)) : all;
-      return [pairedVoucher(purchase, { amount: parseMoney(payment.charged), currency, before })];
+      const paired = pairedVoucher(purchase, { amount: parseMoney(payment.charged), currency, before });
+      return [{ ...paired, notes: payment.undone_at === null ? overOf(currency, paired) : [] }];
     });
+}
+
+/** A payment may be rounded up, to a sol: that it was is told. */
+function overOf(currency: MovementRow['currency'], { total, paid, amount }: PairedVoucher): PairedVoucher['notes'] {
+  const over = subtract(add(fromWire(paid), fromWire(amount)), fromWire(total));
+  if (over <= 0) return [];
+  return [{ text: `${said({ currency }, over)} más que el comprobante, por redondeo`, fits: true }];
 }
 
 function suggestedOf(row: MovementRow, { suggestion, purchases, paid }: Shown): PairedVoucher[] {

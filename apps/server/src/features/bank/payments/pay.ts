@@ -8,6 +8,7 @@ import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { type ListedPurchase, purchasesOf } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
 import type { Company } from '../company.ts';
+import { yearsBefore } from '../possible-days.ts';
 import { inSoles } from './currencies.ts';
 import { learnPayments } from './learn-payments.ts';
 import { findStanding, insertPayments, type PaymentRow, undoPayments } from './queries-payments.ts';
@@ -49,6 +50,7 @@ export async function pay(
     const purchase = listed.get(keyOf(voucher));
     if (!purchase) throw notFound();
     if (purchase.isClosed) throw new AppError('PERIOD_CLOSED');
+    refuseLongBefore(purchase, date);
     const { issuer_ruc, type_code, serie, number, dam_year } = purchase;
     return {
       ...{ business_id: company.businessId, firm_id: company.firmId, id: randomUUID(), book: 'RCE' as const },
@@ -72,6 +74,18 @@ export async function pay(
   refuseExcess(listed, await findStanding(tx, company, keys), rows);
   await insertPayments(tx, rows);
   return becomesKnown(ctx, tx, company, keys);
+}
+
+/** An advance is paid before its voucher is issued; years before it is a year mistyped. */
+const MOST_YEARS_BEFORE = 5;
+
+function refuseLongBefore({ serie, number, issue_date }: ListedPurchase, date: string): void {
+  if (date >= yearsBefore(issue_date, MOST_YEARS_BEFORE)) return;
+  const [paid, issued] = [date, issue_date].map((day) => day.split('-').reverse().join('/'));
+  throw new AppError('INVALID_REQUEST', {
+    field: 'date',
+    message: `El comprobante ${serie}-${number} es del ${issued}: no se pudo pagar el ${paid}, más de ${MOST_YEARS_BEFORE} años antes.`,
+  });
 }
 
 /** Takes back what was paid; its vouchers are judged again. Under `inTurnOf`. @throws PERIOD_CLOSED */

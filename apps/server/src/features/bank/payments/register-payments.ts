@@ -45,6 +45,7 @@ export async function registerPayments(
       const it = rest.get(keyOf(voucher));
       return it && 'why' in it ? [{ code, why: it.why }] : [];
     });
+    if (before.length > 0) refuseOther(before, body, skipped);
     if (before.length > 0) return { changed: 0, already: before.length, judged_again: 0, skipped, ...loading };
     const payments = asked.flatMap(({ voucher, amount }): Paying[] => {
       const it = rest.get(keyOf(voucher));
@@ -56,6 +57,25 @@ export async function registerPayments(
     return { changed: payments.length, already: 0, judged_again, skipped, ...loading };
   });
   return { success: true, data };
+}
+
+/** The same request pays the same purchases, that day: what is another would be told as paid, and is not. @throws INVALID_REQUEST */
+function refuseOther(
+  before: readonly PaymentRow[],
+  { vouchers, date }: CallInput<typeof registerCall>['body'],
+  skipped: readonly { code: string }[],
+): void {
+  const written = new Map(before.map((row) => [keyOf(row), row]));
+  const without = new Set(skipped.map(({ code }) => code));
+  const isSame = vouchers.every(({ code, amount }) => {
+    const row = written.get(keyOf(keyOfCode(code)));
+    if (!row) return without.has(code);
+    return row.paid_on === date && (amount === undefined || fromWire(amount) === parseMoney(row.charged));
+  });
+  if (isSame && vouchers.length >= written.size) return;
+  const message =
+    'Esta solicitud ya anotó otros pagos, y no se anotó nada más. Envíala otra vez con un `request` nuevo.';
+  throw new AppError('INVALID_REQUEST', { field: 'request', message });
 }
 
 /** What was paid of a purchase, the last first. @throws NOT_FOUND */

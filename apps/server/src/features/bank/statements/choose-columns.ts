@@ -9,6 +9,7 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
 import { companyNamed, inTurnOf } from '../company.ts';
 import { loadingOf } from '../loading.ts';
+import { withPossibleDays } from '../possible-days.ts';
 import { addCharges } from './add-charges.ts';
 import { chargesOf } from './fingerprints.ts';
 import { presentStatement } from './present-statement.ts';
@@ -32,7 +33,8 @@ export async function chooseColumns(
   const { stream } = await ctx.deps.files.open({ businessId }, row.file_hash);
   const bytes = await buffer(stream);
   const table = await readable(() => readTable(bytes));
-  const read = await readable(() => readStatement(table, findHeader(table), columns));
+  const rows = await readable(() => readStatement(table, findHeader(table), columns));
+  const read = withPossibleDays(rows, ctx.deps.clock.today());
   const charges = await chargesOf(read.charges);
   const data = await inTurnOf(ctx, query, async (tx, company) => {
     const loading = await loadingOf(ctx, tx, company);

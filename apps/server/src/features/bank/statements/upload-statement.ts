@@ -12,6 +12,7 @@ import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
 import { requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';
 import { type Company, companyNamed, inTurnOf } from '../company.ts';
 import { loadingOf } from '../loading.ts';
+import { withPossibleDays } from '../possible-days.ts';
 import { addCharges } from './add-charges.ts';
 import { chargesOf } from './fingerprints.ts';
 import { presentStatement } from './present-statement.ts';
@@ -55,7 +56,8 @@ export async function uploadStatement(
     account: header.account || (await findAccount(tx, company, header.key)),
   }));
   const columns = known?.columns ?? (header.bank === 'other' ? null : header.columns);
-  const read = columns && (await readable(() => readAs(table, header, columns)));
+  const rows = columns && (await readable(() => readAs(table, header, columns)));
+  const read = rows && withPossibleDays(rows, ctx.deps.clock.today());
   const hash = createHash('sha256').update(bytes).digest('hex');
   await ctx.deps.files.put({ businessId: company.businessId }, bytes);
   const bank = known?.bank ?? header.bank;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Packed } from './packed.ts';
+import { summaryOf } from './summary-of.ts';
+
+const packed = (igv_result: number, due_on: string, closed_at: string) => {
+  const some = { count: 1, igv_amount: 18 };
+  const figures = {
+    ...{ deductible: some, observed: some, rejected: some, in_process: some, sales_igv_amount: 36, left_out: [] },
+    ...{
+      purchases_igv_amount: 18,
+      shared_igv_amount: 0,
+      balance_amount: null,
+      boxes: null,
+      months: [],
+      igv_result,
+      due_on,
+    },
+  };
+  const row = {
+    figures,
+    closed_at: new Date(closed_at),
+    version: 1,
+    closed_by_name: 'Rosa',
+    statuses_hash: 'a'.repeat(64),
+    files_total: 8,
+  };
+  return {
+    owner: { name: 'Una SAC', ruc: '20990002143' },
+    row,
+    key: { period: '202607' },
+    contact: '',
+  } as unknown as Packed;
+};
+
+test('what is due says until when, and when that day is past that it is', () => {
+  // The last day, at night in Lima.
+  const onTime = summaryOf(packed(18, '2026-08-26', '2026-08-27T03:00:00Z'));
+  expect(onTime.words).toMatch(/^Este mes pagas S\/ 18\.00 de IGV hasta el 26\/08\/2026\./);
+  expect(onTime.asks[0]?.title).toBe('Hasta el 26/08/2026');
+  const late = summaryOf(packed(18, '2026-08-26', '2026-11-24T15:00:00Z'));
+  expect(late.words).toMatch(
+    /^De este mes se pagan S\/ 18\.00 de IGV\. El plazo para declarar venció el 26\/08\/2026\./,
+  );
+  expect(late.asks[0]?.title).toBe('Venció el 26/08/2026');
+  expect(summaryOf(packed(-18, '2026-08-26', '2026-11-24T15:00:00Z')).words).toContain(
+    'de S/ 18.00. El plazo para declarar venció el 26/08/2026.',
+  );
+});
