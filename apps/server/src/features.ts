@@ -32,6 +32,7 @@ import * as partnerJobs from './features/partner/jobs.ts';
 import * as partner from './features/partner/routes.ts';
 import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
+import { dropFile } from './features/reports/drop-file.ts';
 import * as reportsJobs from './features/reports/jobs.ts';
 import * as reports from './features/reports/routes.ts';
 import * as rucRegisterJobs from './features/ruc-register/jobs.ts';
@@ -54,7 +55,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...collection.routes(),
     ...vouchers.routes(),
     ...analysis.routes(),
-    ...bank.routes(),
+    ...bank.routes(dropFile),
     ...documents.routes(),
     ...reports.routes(),
     ...closing.routes(),

@@ -1,4 +1,4 @@
-import { chooseColumns, listStatements, uploadStatement } from '@yupana/contract/bank.ts';
+import { chooseColumns, listStatements, removeStatement, uploadStatement } from '@yupana/contract/bank.ts';
 import {
   confirmMovements,
   listMovements,
@@ -151,6 +151,7 @@ export const samples: readonly Sample[] = [
       columns: { date: 0, description: 1, operation: null, charge: 2, amount: null, reference: null },
     },
   })),
+  sample(removeStatement, ({ ruc, statement }) => ({ query: { ruc }, body: { statement } })),
   sample(searchToPay, ({ ruc, movement }) => ({ query: { ruc, tax_period: '202610', movement } })),
   sample(rejectSuggestion, ({ ruc, aside }) => ({
     query: { ruc },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chooseColumns, listStatements, uploadStatement } from '@yupana/contract/bank.ts';
+import { chooseColumns, listStatements, removeStatement, uploadStatement } from '@yupana/contract/bank.ts';
 import {
   confirmMovements,
   listMovements,
@@ -193,6 +193,36 @@ export function bankCases(started: () => TestApp): void {
       ...{ added: 4, already: 1 },
     });
     expect((await listed()).totals.all).toMatchObject({ count: 8 });
+  });
+
+  test('a statement is taken back while none of its charges pays anything; what another file brought too stays with that', async () => {
+    const { statement: first } = (await upload()).body.data;
+    const more = fileOf([...CHARGES, ['22/10/2026', 'OTRO', '00415981', '-7.00']]);
+    const { statement: second } = (await upload(more, 'oct2.csv')).body.data;
+    const remove = (statement: string, who = rosa) =>
+      call(app, removeStatement, { ...query(), body: { statement } }, who.token);
+    const { uuid } = await charge(2950);
+    await confirm(uuid, [{ code: code(1), amount: 2950 }]);
+    const refused = await remove(first.uuid);
+    expect([refused.status, refused.error.errors[0]?.message]).toEqual([
+      409,
+      'Un cargo de este estado de cuenta está confirmado como pago (00415977). Deshazlo antes de quitarlo.',
+    ]);
+    await undo(uuid);
+    expect((await remove(first.uuid, await signUpAccountant(app))).status).toBe(404);
+    expect((await remove(first.uuid)).body.data).toEqual({ removed: 3, kept: 3 });
+    expect((await remove(first.uuid)).status).toBe(404);
+    expect((await listed()).totals.all).toMatchObject({ count: 4 });
+    const { statements } = (await call(app, listStatements, query(), rosa.token)).body.data;
+    expect(statements).toMatchObject([{ uuid: second.uuid, charges: 4, added: 4, already: 0 }]);
+    // One that nobody could read goes too, and may come again.
+    const odd = Buffer.from('Raro;Nada;Cosa\n1;2;3\n').toString('base64');
+    const { statement: unread } = (await upload(odd, 'raro.csv')).body.data;
+    expect(unread.state).toBe('columns');
+    expect((await remove(unread.uuid)).body.data).toEqual({ removed: 0, kept: 0 });
+    expect((await remove(second.uuid)).body.data).toEqual({ removed: 4, kept: 0 });
+    expect((await upload()).body.data.statement).toMatchObject({ added: 3 });
+    expect((await paymentsOf(1)).payments).toMatchObject([{ undone: { reason: 'El abono fue a otra cuenta' } }]);
   });
 
   test('a charge without the detraction that its document tells is a full match, and says so', async () => {

@@ -10,6 +10,7 @@ import { rehearsePayments } from './movements/rehearse-payments.ts';
 import { searchToPay } from './movements/search-to-pay.ts';
 import { listPayments, registerPayments, undoPayment } from './payments/register-payments.ts';
 import { chooseColumns, listStatements } from './statements/choose-columns.ts';
+import { type DropFile, removeStatement } from './statements/remove-statement.ts';
 import { uploadStatement } from './statements/upload-statement.ts';
 import { addSupport, listSupports, removeSupport } from './supports/manage-supports.ts';
 
@@ -18,10 +19,12 @@ const WITH_FILE = { bodyLimit: 7_200_000 };
 /** The most that are confirmed at once, each with the vouchers that it pays. */
 const LARGE = { bodyLimit: 4_000_000 };
 
-export function routes() {
+/** @param dropFile what becomes of the file of a statement that is taken back */
+export function routes(dropFile: DropFile) {
   return [
     route(statementCalls.uploadStatement, (ctx, input) => uploadStatement(ctx, input), WITH_FILE),
     route(statementCalls.chooseColumns, (ctx, input) => chooseColumns(ctx, input)),
+    route(statementCalls.removeStatement, (ctx, input) => removeStatement(ctx, input, dropFile)),
     route(statementCalls.listStatements, (ctx, input) => listStatements(ctx, input)),
     route(movementCalls.listMovements, (ctx, input) => listMovements(ctx, input)),
     route(movementCalls.confirmMovements, (ctx, input) => confirmMovements(ctx, input), LARGE),

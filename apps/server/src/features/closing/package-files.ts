@@ -10,7 +10,7 @@ import { eachOf } from '../vouchers/reading/each-of.ts';
 import { actaPaper } from './acta-paper.ts';
 import { kindsOf } from './booked-program.ts';
 import type { Packed } from './packed.ts';
-import { summaryOf } from './summary-of.ts';
+import { summaryOf } from './summary/summary-of.ts';
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /** A zip or a PDF: compressed already. */

@@ -199,6 +199,22 @@ test('a bank that nobody knows asks what each column is, with the first rows of 
   ]);
 });
 
+test('a statement that was imported by mistake is taken back after it is asked, and why it cannot be is told there', async () => {
+  const REMOVE = 'POST /businesses/bank/statements/remove';
+  const why = 'Un cargo de este estado de cuenta está confirmado como pago (00418823). Deshazlo antes de quitarlo.';
+  server.answer(REMOVE, () => failure(409, 'STATEMENT_IN_USE', why));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar movimientos-oct-2026.csv' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quitar movimientos-oct-2026.csv' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Quitar' }));
+  expect(await dialog.findByText(why)).toBeTruthy();
+  server.answer(REMOVE, () => json({ success: true, data: { removed: 46, kept: 2 } }));
+  server.answer(LIST, listed(bankMonth([])));
+  await userEvent.click(dialog.getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Quitar/ })).toBeNull());
+});
+
 test('without a statement there is where to drop one, and a payment by hand', async () => {
   server.answer(LIST, listed(bankMonth([], { loads_payments: false })));
   server.answer('GET /businesses/bank/vouchers', () =>

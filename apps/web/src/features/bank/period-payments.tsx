@@ -83,6 +83,7 @@ export function PeriodPayments({ scope, importing, onPeriod }: PeriodPaymentsPro
         statements={(whole.data?.data ?? month).statements}
         chosen={statement}
         onChoose={setStatement}
+        onRemove={archived ? undefined : (one) => importing.remove(one, () => setStatement(null))}
       />
       <Charges scope={scope} month={month} importing={importing} />
     </>
@@ -96,9 +97,14 @@ function Unread({ statement, importing }: { statement: Statement; importing: Imp
       tone="warning"
       title={statement.name}
       action={
-        <Button size="sm" onClick={() => importing.chooseColumns(statement)}>
-          Elegir columnas
-        </Button>
+        <>
+          <Button size="sm" onClick={() => importing.chooseColumns(statement)}>
+            Elegir columnas
+          </Button>
+          <Button size="sm" onClick={() => importing.remove(statement)}>
+            Quitar
+          </Button>
+        </>
       }
     >
       Todavía no se lee: falta decir qué es cada columna.

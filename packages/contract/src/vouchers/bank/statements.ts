@@ -141,3 +141,24 @@ export const listStatements = defineCall({
   }),
   errors: ['NOT_FOUND'],
 });
+
+export const removeStatement = defineCall({
+  id: 'removeStatement',
+  method: 'POST',
+  path: '/businesses/bank/statements/remove',
+  access: 'owner',
+  tag: 'Pagos',
+  summary:
+    'Quita un estado de cuenta que se importó por error, con sus cargos. Los confirmados se deshacen antes: con alguno no se quita.',
+  query: scope,
+  body: z.object({ statement: uuid }),
+  status: 200,
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({
+      removed: count.meta({ description: 'Cargos que se quitaron' }),
+      kept: count.meta({ description: 'De ellos, los que también trae otro archivo, y se quedan con él' }),
+    }),
+  }),
+  errors: ['NOT_FOUND', 'STATEMENT_IN_USE'],
+});

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { chooseColumns as call, listStatements as listCall } from '@yupana/contract/bank.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { findHeader } from '@yupana/registers/read/statements/find-columns.ts';
-import { readStatement } from '@yupana/registers/read/statements/read-statement.ts';
+import { type Columns, findHeader } from '@yupana/registers/read/statements/find-columns.ts';
+import { type ReadRows, readStatement } from '@yupana/registers/read/statements/read-statement.ts';
 import { readTable } from '@yupana/registers/read/statements/read-table.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
@@ -30,11 +30,7 @@ export async function chooseColumns(
     return { ...company, row: await findStatement(tx, company, id) };
   });
   if (!row) throw notFound();
-  const { stream } = await ctx.deps.files.open({ businessId }, row.file_hash);
-  const bytes = await buffer(stream);
-  const table = await readable(() => readTable(bytes));
-  const rows = await readable(() => readStatement(table, findHeader(table), columns));
-  const read = withPossibleDays(rows, ctx.deps.clock.today());
+  const read = await readable(() => readKept(ctx, businessId, row, columns));
   const charges = await chargesOf(read.charges);
   const data = await inTurnOf(ctx, query, async (tx, company) => {
     const loading = await loadingOf(ctx, tx, company);
@@ -46,6 +42,18 @@ export async function chooseColumns(
     return { statement: presentStatement(now, await namesOfPeople(tx, [now.member_id])), ...loading };
   });
   return { success: true, data };
+}
+
+/** What its file says, read by these columns. @throws StatementRefused */
+export async function readKept(
+  { deps }: Pick<Ctx, 'deps'>,
+  businessId: string,
+  { file_hash }: StatementRow,
+  columns: Columns,
+): Promise<ReadRows> {
+  const { stream } = await deps.files.open({ businessId }, file_hash);
+  const table = await readTable(await buffer(stream));
+  return withPossibleDays(await readStatement(table, findHeader(table), columns), deps.clock.today());
 }
 
 const MOST = 100;

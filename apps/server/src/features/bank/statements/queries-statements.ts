@@ -158,6 +158,47 @@ export async function insertCharges(
   return added;
 }
 
+/** Others that brought charges of these days that were here already: they may be of the one that is named. */
+export function findSharing(
+  tx: Tx,
+  company: Company,
+  { id, first_date, last_date }: StatementRow,
+): Promise<StatementRow[]> {
+  return of(tx, company)
+    .where('id', '<>', id)
+    .where('state', '=', 'read')
+    .whereRef('added', '<', 'charges')
+    .where('first_date', '<=', last_date)
+    .where('last_date', '>=', first_date)
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Its charges that pay something, the first ones, and how many there are. */
+export async function findConfirmed(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  statementId: string,
+): Promise<{ count: number; operations: string[] }> {
+  const { rows } = await sql<{ count: number; operations: string[] }>`
+    select count(*)::int as count,
+      coalesce((array_agg(coalesce(nullif(operation, ''), description) order by moved_on, id))[1:3], '{}') as operations
+    from bank_movements
+    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and statement_id = ${statementId}::uuid
+      and state = 'confirmed'`.execute(tx);
+  return rows[0] ?? { count: 0, operations: [] };
+}
+
+/** It goes, with its charges. @returns how many these were */
+export async function dropStatement(tx: Tx, { firmId, businessId }: Company, id: string): Promise<number> {
+  const its = sql`business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid`;
+  const { numAffectedRows } = await sql`
+    delete from bank_movements where ${its} and statement_id = ${id}::uuid`.execute(tx);
+  await sql`delete from bank_statements where ${its} and id = ${id}::uuid`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
 /** Those of a statement of which nobody said anything go; @returns whether all of them went */
 export async function dropUntouched(tx: Tx, { firmId, businessId }: Company, statementId: string): Promise<boolean> {
   const its = sql`business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and statement_id = ${statementId}::uuid`;

@@ -12,12 +12,14 @@ interface StatementBoardProps {
   statements: readonly Statement[];
   chosen: string | null;
   onChoose: (statement: string | null) => void;
+  /** Takes back the one that is looked at. */
+  onRemove: ((statement: Statement) => void) | undefined;
 }
 
 const ALL = 'all';
 
 /** Of which statement the charges are, and how many stand where: the four counts are all of its charges. */
-export function StatementBoard({ month: { totals }, statements, chosen, onChoose }: StatementBoardProps) {
+export function StatementBoard({ month: { totals }, statements, chosen, onChoose, onRemove }: StatementBoardProps) {
   const one = statements.find(({ uuid }) => uuid === chosen) ?? (statements.length === 1 ? statements[0] : undefined);
   const charges = pluralize(totals.all.count, 'cargo', 'cargos');
   const aside = totals.not_purchase.count;
@@ -42,9 +44,21 @@ export function StatementBoard({ month: { totals }, statements, chosen, onChoose
         ) : (
           <p className="truncate font-semibold text-ink-strong">{one ? accountInWords(one) : '–'}</p>
         )}
-        <p className="num truncate text-caption text-ink-subtle" title={one?.name}>
-          {one && statements.length === 1 ? `${one.name} · ${charges}` : charges}
-        </p>
+        <div className="flex items-center gap-2">
+          <p className="num min-w-0 truncate text-caption text-ink-subtle" title={one?.name}>
+            {one && statements.length === 1 ? `${one.name} · ${charges}` : charges}
+          </p>
+          {one && onRemove && (
+            <button
+              type="button"
+              aria-label={`Quitar ${one.name}`}
+              onClick={() => onRemove(one)}
+              className="touch-target text-caption font-medium whitespace-nowrap text-ink-link underline underline-offset-2"
+            >
+              Quitar
+            </button>
+          )}
+        </div>
       </div>
       <Count label="Por confirmar" tally={totals.suggested} />
       <Count label="Confirmados" tally={totals.confirmed} />

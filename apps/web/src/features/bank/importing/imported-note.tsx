@@ -61,6 +61,9 @@ function Brought(props: ImportedNotesProps & { statement: Statement; children: R
             <Button size="sm" onClick={() => importing.chooseColumns(statement)}>
               Elegir columnas
             </Button>
+            <Button size="sm" onClick={() => importing.remove(statement)}>
+              Quitar
+            </Button>
             {children}
           </>
         }

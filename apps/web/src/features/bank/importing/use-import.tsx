@@ -10,6 +10,7 @@ import { askAgainOfPayments } from '../../../lib/paying/ask-again.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const loadColumns = () => import('./columns-dialog.tsx');
+const loadRemove = () => import('../dialogs/remove-dialog.tsx');
 
 /** What became of a file: the statement that it is, or why it was refused. */
 export type Imported = { name: string } & ({ statement: Statement } | { refused: string });
@@ -23,6 +24,7 @@ export function useImport(ruc: string) {
   const [imported, setImported] = useState<readonly Imported[]>([]);
   const picker = useRef<HTMLInputElement>(null);
   const columns = useFetchedDialog(loadColumns);
+  const removing = useFetchedDialog(loadRemove);
 
   function chooseColumns(statement: Statement) {
     columns.open({
@@ -33,6 +35,15 @@ export function useImport(ruc: string) {
         setImported((all) => [...all.filter((one) => !('statement' in one) || one.statement.uuid !== read.uuid), told]);
       },
     });
+  }
+
+  /** Taken back after it is asked. @param onGone the screen shows it no more */
+  function remove(statement: Statement, onGone?: () => void) {
+    const onRemoved = () => {
+      setImported((all) => all.filter((one) => !('statement' in one) || one.statement.uuid !== statement.uuid));
+      onGone?.();
+    };
+    removing.open({ ruc, statement, onRemoved });
   }
 
   async function take(files: readonly File[]) {
@@ -57,6 +68,7 @@ export function useImport(ruc: string) {
     take: (files: readonly File[]) => void take(files),
     pick: () => picker.current?.click(),
     chooseColumns,
+    remove,
     parts: (
       <>
         <input
@@ -73,6 +85,7 @@ export function useImport(ruc: string) {
           }}
         />
         {columns.failed ? <InTheCorner>{columns.shown}</InTheCorner> : columns.shown}
+        {removing.failed ? <InTheCorner>{removing.shown}</InTheCorner> : removing.shown}
       </>
     ),
   };

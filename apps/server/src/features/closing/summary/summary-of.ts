@@ -2,8 +2,8 @@ import type { LeftOut } from '@yupana/contract/closing.ts';
 import { MOST_REASONS, type Summary } from '@yupana/cpe/draw/papers/summary.ts';
 import { formatMoney, fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { formatPeriod, monthAbbreviation, parsePeriod } from '@yupana/tax/period.ts';
-import { whenInLima } from './check-list.ts';
-import type { Packed } from './packed.ts';
+import { whenInLima } from '../check-list.ts';
+import type { Packed } from '../packed.ts';
 
 /** The page that a client is handed: only what is known, and what is not said to be so. */
 export function summaryOf({ owner, row, key, contact }: Packed): Summary {
