@@ -186,5 +186,5 @@ export const checkFile = defineCall({
       .array(z.object({ says: z.string(), mend: z.string() }))
       .meta({ description: 'Lo que SUNAT rechazaría por cómo se llama el archivo' }),
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'INVALID_REQUEST'],
 });

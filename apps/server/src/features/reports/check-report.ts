@@ -7,7 +7,7 @@ import { checkLines } from '@yupana/registers/validate/check-lines.ts';
 import { writeLines } from '@yupana/registers/write/write-lines.ts';
 import { isUndone } from '@yupana/registers/write/written-voucher.ts';
 import type { Ctx } from '../../ctx.ts';
-import { notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { countsOf, eachOf } from '../vouchers/reading/each-of.ts';
@@ -16,6 +16,8 @@ import { annotated, REGISTERS } from './register-files.ts';
 
 /** Bytes of a file from outside that are looked at before others are answered. */
 const AT_ONCE = 32 * 1024;
+/** Its first bytes, by which it is known whether it is text. */
+const LOOKED_AT = 4 * 1024;
 /** Problems that are told; the others are counted. */
 const MOST_TOLD = 100;
 
@@ -65,7 +67,7 @@ export async function checkPeriod(
 
 /**
  * The same of a file from outside, which is kept nowhere.
- * @throws NOT_FOUND also when the company is another firm's
+ * @throws INVALID_REQUEST of one that is no text; NOT_FOUND also when the company is another firm's
  */
 export async function checkOutsideFile(
   ctx: Ctx,
@@ -74,6 +76,11 @@ export async function checkOutsideFile(
   const { ruc } = await ctx.transaction((tx) => ownBusiness(ctx, tx, params));
   const { format } = REGISTERS[BOOK_OF[body.operation_type]];
   const content = Buffer.from(body.content, 'base64');
+  // Read as text, megabytes of odd bytes are rows without end.
+  if (content.subarray(0, LOOKED_AT).includes(0)) {
+    const message = 'Este archivo no es de texto. Elige el TXT del registro; si está en un zip, descomprímelo antes.';
+    throw new AppError('INVALID_REQUEST', { field: 'content', message });
+  }
   async function* bytes() {
     for (let from = 0; from < content.length; from += AT_ONCE) {
       yield content.subarray(from, from + AT_ONCE);

@@ -123,6 +123,7 @@ export function registerCases(started: () => TestApp, signedUp: () => Accountant
     expect(body).toMatchObject({ rows: 1, failing: 1, problems: [{ row: 1, rule: '453' }] });
     expect(body.name_problems[0]?.mend).toBe(`Llámalo LE${business.ruc}${PERIOD}00080400021112.TXT.`);
     expect((await send('')).body).toMatchObject({ rows: 0, failing: 0, problems: [] });
+    expect((await send('PK\u0003\u0004\u0000\u0000')).error.errors[0]?.message).toContain('no es de texto');
     expect(await countReports()).toBe(before);
   });
 
