@@ -148,8 +148,7 @@ export const removeStatement = defineCall({
   path: '/businesses/bank/statements/remove',
   access: 'owner',
   tag: 'Pagos',
-  summary:
-    'Quita un estado de cuenta que se importó por error, con sus cargos. Los confirmados se deshacen antes: con alguno no se quita.',
+  summary: 'Quita un estado de cuenta y sus cargos. Si alguno está confirmado, se deshace antes.',
   query: scope,
   body: z.object({ statement: uuid }),
   status: 200,
