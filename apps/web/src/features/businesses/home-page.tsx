@@ -45,7 +45,7 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
     <div className="mx-auto w-full max-w-[1344px] px-4 pt-3 pb-6 md:px-8 md:pt-5 md:pb-7">
       <PageTitle>Mis Empresas</PageTitle>
       {user && <PlanBanner notice={planNotice(user.subscription, today, user.accountant_profile)} />}
-      <div className="mt-5 mb-4 flex flex-wrap items-center gap-3 md:mt-[22px] md:mb-[18px]">
+      <div className="mt-5 mb-4 flex flex-wrap items-center gap-3 md:mt-5.5 md:mb-4.5">
         <div className="min-w-0 flex-1 max-md:basis-full">
           <h1 className="text-heading font-semibold tracking-tight text-ink-strong md:text-figure">
             {user ? `Hola, ${calledName(user)}` : 'Mis Empresas'}
@@ -229,10 +229,10 @@ function NoneFound({ search: { text, filter }, onSearch }: Pick<ToolsProps, 'sea
   return (
     <EmptyState
       framed
-      title={text ? 'Ninguna empresa coincide con la búsqueda' : 'Ninguna empresa está en ese estado'}
+      title={`Ninguna empresa ${text ? 'coincide con la búsqueda' : 'está en ese estado'}`}
       action={
         <Button size="sm" onClick={() => onSearch({ text: '', filter: 'todas' })}>
-          {text ? 'Limpiar búsqueda' : 'Limpiar filtro'}
+          Limpiar {text ? 'búsqueda' : 'filtro'}
         </Button>
       }
     >
