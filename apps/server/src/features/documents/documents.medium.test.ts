@@ -26,6 +26,7 @@ import { wakeValidityBehindDocuments } from '../facts/validity/wake-validity.ts'
 import { actaDocuments } from './acta-documents.ts';
 import { openBytes } from './kept-bytes.ts';
 import { createBreaker } from './lane/breaker.ts';
+import { enter } from './lane/enter.ts';
 import { markDue, takeLane } from './lane/queries-lanes.ts';
 import { runLane } from './lane/run-lane.ts';
 import { sweepLanes } from './lane/sweep-lanes.ts';
@@ -67,9 +68,9 @@ async function company(apiKey: string | null = 'cliente', whom = rosa): Promise<
   return business;
 }
 
-async function withKey(business: SeededBusiness, apiKey: string | null): Promise<void> {
+async function withKey(business: SeededBusiness, apiKey: string | null, solKey = 'Clave123'): Promise<void> {
   const ctx = createCtx(app.deps, { firmId: business.firmId, accountantId: '', role: 'owner' });
-  const credentials = { solUser: 'IMAGINA1', solKey: 'Clave123', apiKey, apiSecret: apiKey && 'secreto' };
+  const credentials = { solUser: 'IMAGINA1', solKey, apiKey, apiSecret: apiKey && 'secreto' };
   await ctx.transaction((tx) => replaceCredentials(ctx, tx, business.id, credentials));
 }
 
@@ -438,6 +439,31 @@ test('a voucher that SUNAT denies by itself costs no other', async () => {
   await lane(business);
   expect(sunat.asked).toHaveLength(before + 3);
   expect(await laneOf(business)).toMatchObject({ access: 'denied', denials: 1 });
+});
+
+test('credentials replaced while a lane waits for its turn are those that SUNAT judges: the old ones are never sent', async () => {
+  const business = await company('cliente');
+  const sent: string[] = [];
+  let isReplaced = false;
+  const database = {
+    ...app.deps.database,
+    tenant: async (...asked: Parameters<Deps['database']['tenant']>) => {
+      const read = await app.deps.database.tenant(...asked);
+      if (!isReplaced) {
+        isReplaced = true;
+        await withKey(business, 'cliente', 'ClaveNueva2');
+      }
+      return read;
+    },
+  };
+  const consultaCpe = (_ruc: string, { solKey }: { solKey: string }) => ({
+    authenticate: async () => {
+      sent.push(solKey);
+    },
+  });
+  const deps = { ...app.deps, database, sunat: { ...app.deps.sunat, consultaCpe } } as unknown as Deps;
+  expect(await enter(deps, { ...whose(business), ruc: business.ruc }, NEVER)).toMatchObject({ access: 'granted' });
+  expect(sent).toEqual(['ClaveNueva2']);
 });
 
 test('a SOL user that rests holds the documents up as long as it rests, and no week', async () => {

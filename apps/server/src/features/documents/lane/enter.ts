@@ -14,7 +14,8 @@ export async function credentialsNow(deps: Deps, { firmId, businessId }: Whose) 
 }
 
 /**
- * Asks to be let in, as every asker does: in turn, so that a refused password is not sent twice.
+ * Asks to be let in, as every asker does: in turn, so that a refused password is not sent twice, and with the credentials as they are
+ * when the turn has come: what was put in their place meanwhile is what SUNAT judges.
  * @throws SunatError that says nothing about the company; the signal's reason
  */
 export async function enter(deps: Deps, whose: Whose & { ruc: string }, signal: AbortSignal): Promise<Entered> {
@@ -22,13 +23,15 @@ export async function enter(deps: Deps, whose: Whose & { ruc: string }, signal: 
   const stored = await credentialsNow(deps, whose);
   if (!consultaCpe || !stored || !areComplete(stored)) return { access: 'no-key' };
   if (stored.rejected || stored.doubted) return { access: 'refused' };
-  const client = consultaCpe(whose.ruc, stored);
+  let client: ConsultaCpeClient | undefined;
   try {
-    await askInTurn(deps, whose, signal, async () => {
+    await askInTurn(deps, whose, signal, async (current) => {
+      if (!areComplete(current)) return 'nothing';
+      client = consultaCpe(whose.ruc, current);
       await client.authenticate(signal);
       return 'all';
     });
-    return { access: 'granted', client };
+    return client ? { access: 'granted', client } : { access: 'no-key' };
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal) return refusal;
