@@ -6,14 +6,17 @@ import { expect, test } from 'vitest';
 import { ROOT } from './lib/paths.ts';
 import { TALLY_FILE } from './testing/tally.ts';
 
-/** Runs `npm test`'s own runner over one file of tests, planted where nothing else looks for any. */
-async function runOver(planted: string, phases: string): Promise<{ status: number; output: string }> {
+/**
+ * Runs `npm test`'s own runner over one file of tests, planted where nothing else looks for any.
+ * @param first what the runner of a phase does before it looks for tests
+ */
+async function runOver(planted: string, phases: string, first = ''): Promise<{ status: number; output: string }> {
   await mkdir(join(ROOT, 'test-results'), { recursive: true });
   const folder = await mkdtemp(join(ROOT, 'test-results', 'planted-'));
   const project = (name: string) => ({ test: { name, root: folder, include: ['apps/server/planted.test.ts'] } });
   const config = { test: { projects: ['small', 'web', 'medium'].map(project) } };
   await mkdir(join(folder, 'apps/server'), { recursive: true });
-  await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
+  await writeFile(join(folder, 'vitest.config.mjs'), `${first}\nexport default ${JSON.stringify(config)};`);
   await writeFile(join(folder, 'apps/server/planted.test.ts'), `import { expect, test } from 'vitest';\n${planted}\n`);
   try {
     const { [TALLY_FILE]: _tally, TEST_DATABASE_URL: _database, ...env } = process.env;
@@ -62,5 +65,28 @@ test('a run in which nothing was tested does not pass', async () => {
   const { status, output } = await runOver("test.skip('planted (absent here)', () => {});", 'small');
 
   expect(output).toMatch(/\n0 passed, 0 failed, 2 skipped\n/);
+  expect(status).toBe(1);
+});
+
+test('a runner that is killed before it counts anything holds everything back, whatever passed in another phase', async () => {
+  const { status, output } = await runOver(
+    "test('planted', () => expect(1).toBe(1));",
+    'small,embedded',
+    "if (process.argv.includes('medium*')) process.kill(process.pid, 'SIGKILL');",
+  );
+
+  expect(output).toMatch(/\nFailed:\n {2}Where the engine matters.*\n {6}the runner was ended by SIGKILL\n/);
+  expect(output).toMatch(/\n2 passed, 1 failed\n/);
+  expect(status).toBe(1);
+});
+
+test('a runner that ends badly over what no test says holds everything back, and the error is told', async () => {
+  const { status, output } = await runOver(
+    "test('planted', () => void Promise.reject(new Error('nobody hears this')));",
+    'small',
+  );
+
+  expect(output).toMatch(/\n {2}outside any test\n {6}nobody hears this\n/);
+  expect(output).toMatch(/\n2 passed, 2 failed\n/);
   expect(status).toBe(1);
 });

@@ -124,9 +124,11 @@ async function step(title: string, binary: string, args: string[], env: Environm
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...COMPILED, ...env, [TALLY_FILE]: tallyFile },
   });
-  const [status] = await once(runner, 'exit');
+  const [status, signal] = await once(runner, 'exit');
   if (status !== 0 && counted().failed === before.failed) {
-    const failures = [{ test: title, why: `the runner ended with code ${status}` }];
+    const failures = [
+      { test: title, why: signal ? `the runner was ended by ${signal}` : `the runner ended with code ${status}` },
+    ];
     const tally: Tally = { passed: 0, failures, skips: [], files: [] };
     writeFileSync(tallyFile, `${JSON.stringify(tally)}\n`, { flag: 'a' });
   }
