@@ -26,9 +26,33 @@ test.each([
     'export class Client { static #tokens = new Map(); static last = 0; static readonly MOST = 3; }',
     ['Client.tokens', 'Client.last'],
   ],
+  ['export default class Client { static #tokens = new Map(); }', ['Client.tokens']],
+  ['export default class { static last = 0; }', ['default.last']],
+  ['const Client = class { static tokens = new Map(); };', ['Client.tokens']],
+  // Of a function, of nobody, of a namespace.
+  ['export function f(a: string) { f.last = a; }', ['f']],
+  ['const f = (a: string) => { f.last = a; };', ['f']],
+  ['export default function f(a: string) { f.last = a; }', ['f']],
+  ['export const f = (a: string) => { globalThis.last = a; };', ['globalThis']],
+  ['export namespace kept { export let last = 0; const TABLE = [1]; }', ['last']],
+  ['namespace kept.by { export const seen = new Map(); }', ['seen']],
+  // Under another name.
+  ["import { LRUCache as Cache } from 'lru-cache';\nconst kept = new Cache({ max: 10 });", ['kept']],
+  ["import * as lru from 'lru-cache';\nconst kept = new lru.LRUCache({ max: 10 });", ['kept']],
+  // Empty, whatever is said of it.
+  ['const seen = [] as const;', ['seen']],
+  ['const seen = {} satisfies Record<string, number>;', ['seen']],
+  ['const seen = (new Map()) as Map<string, string>;', ['seen']],
 ])('%s keeps something', (source, names) => {
   expect(keptByModule(source)).toEqual(names);
 });
+
+test.each(['set', 'add', 'delete', 'clear', 'push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse', 'fill'])(
+  '%s changes what it is called on',
+  (change) => {
+    expect(keptByModule(`const table = of(FIRST);\nexport const f = () => table.${change}();`)).toEqual(['table']);
+  },
+);
 
 test.each([
   "const TABLE = new Map([['a', 1]]);\nexport const f = (k: string) => TABLE.get(k);",
@@ -38,15 +62,23 @@ test.each([
   'export function createTokens() { const kept = new Map(); return { keep: (k: string) => kept.set(k, 1) }; }',
   'class Client { #tokens = new Map(); static readonly MOST = 3; static of() { return new Client(); } }',
   'declare let told: string;',
+  'declare global { let told: string; }',
+  'export default function f(a: string) { return globalThis.structuredClone(a); }',
+  "import { LRUCache as Cache } from 'lru-cache';\nexport const createCache = () => new Cache({ max: 10 });",
   "import { files } from './files.ts';\nexport const f = () => files.put('a');",
 ])('nothing is kept by %s', (source) => {
   expect(keptByModule(source)).toEqual([]);
 });
 
-test('a module that keeps something says whose it is, as long as it does', () => {
+test('a module that keeps something says what and whose it is, as long as it does', () => {
   const path = 'apps/server/src/features/coupons/plant.ts';
   const judge = (source: string, named = {}) => judgeKeeping(new Map([[path, source]]), named);
-  expect(judge('const tokens = new Map();')).toEqual([expect.stringContaining(`${path} keeps something`)]);
-  expect(judge('const tokens = new Map();', { [path]: 'of the code' })).toEqual([]);
-  expect(judge('1', { [path]: 'of the code' })).toEqual([expect.stringContaining('may what it does not do any more')]);
+  const tokens = { [path]: { keeps: ['tokens'], why: 'of the code' } };
+  expect(judge('const tokens = new Map();')).toEqual([expect.stringContaining(`${path} keeps tokens`)]);
+  expect(judge('const tokens = new Map();', tokens)).toEqual([]);
+  // One beside it that nobody spoke of.
+  expect(judge('const tokens = new Map();\nlet last = 0;', tokens)).toEqual([
+    expect.stringContaining(`${path} keeps last`),
+  ]);
+  expect(judge('1', tokens)).toEqual([expect.stringContaining(`${path} does not keep tokens any more`)]);
 });

@@ -17,6 +17,16 @@ const CHANGES = [
 ];
 /** Made to be filled: nobody writes a table of constants in one. */
 const STORES = ['WeakMap', 'WeakSet', 'LRUCache'];
+/** Of nobody's module, and so of all of them. */
+const GLOBALS = ['globalThis', 'global'];
+
+/** What of a file says whether something is kept. */
+interface Told {
+  /** Names whose contents are changed somewhere. */
+  changed: ReadonlySet<string>;
+  /** Names of what is made to be filled, as this file calls it. */
+  stores: readonly string[];
+}
 
 /**
  * What a module keeps from one call to the next, whoever makes the next: in a process of many firms that is where one could meet what is
@@ -26,45 +36,63 @@ const STORES = ['WeakMap', 'WeakSet', 'LRUCache'];
 export function keptByModule(text: string): string[] {
   const { body } = readSource(text);
   const changed = changedNames(body);
+  const told: Told = { changed, stores: [...STORES, ...body.flatMap(aliasesOfStores)] };
   return [
     ...body.flatMap(importedNames).filter((name) => changed.has(name)),
-    ...body.map(declarationOf).flatMap((declared) => keptBy(declared, changed)),
+    ...GLOBALS.filter((name) => changed.has(name)),
+    ...body.flatMap((node) => keptBy(declarationOf(node), told)),
   ];
 }
 
-function keptBy(declared: Node, changed: ReadonlySet<string>): string[] {
-  if (declared.type === 'ClassDeclaration') return staticsOf(declared);
-  if (declared.type !== 'VariableDeclaration' || declared.declare === true) return [];
+function keptBy(declared: Node, told: Told): string[] {
+  const { type } = declared;
+  if (declared.declare === true) return [];
+  if (type === 'ClassDeclaration' || type === 'ClassExpression') {
+    const name = String((declared.identifier as Node | null)?.value ?? 'default');
+    return [...(told.changed.has(name) ? [name] : []), ...staticsOf(declared, name, told)];
+  }
+  if (type === 'FunctionDeclaration' || type === 'FunctionExpression') {
+    const name = String((declared.identifier as Node | null)?.value);
+    return told.changed.has(name) ? [name] : [];
+  }
+  if (type === 'TsModuleDeclaration') {
+    const block = declared.body as Node | null;
+    const inner = block?.type === 'TsModuleBlock' ? (block.body as Node[]).map(declarationOf) : block ? [block] : [];
+    return inner.flatMap((one) => keptBy(one, told));
+  }
+  // Of `namespace a.b` the second is one without the word.
+  if (type === 'TsNamespaceDeclaration') return keptBy({ ...declared, type: 'TsModuleDeclaration' }, told);
+  if (type !== 'VariableDeclaration') return [];
   return (declared.declarations as { id: Node; init?: Node }[]).flatMap(({ id, init }) => {
     const names = [...nodesOf(id, (node) => !isName(node))]
       .filter((node) => isName(node))
       .map((node) => String(node.value));
-    if (declared.kind !== 'const' || isStore(init)) return names;
-    return names.filter((name) => changed.has(name));
+    const ofClass = init?.type === 'ClassExpression' ? staticsOf(init, String(id.value), told) : [];
+    if (declared.kind !== 'const' || isStore(init, told)) return [...names, ...ofClass];
+    return [...names.filter((name) => told.changed.has(name)), ...ofClass];
   });
 }
 
 /** A field of the class itself, unless it can only be read and is no store. */
-function staticsOf(declared: Node): string[] {
+function staticsOf(declared: Node, name: string, told: Told): string[] {
   return (declared.body as (Node & { value?: Node; key: Node })[])
     .filter(({ type, isStatic }) => (type === 'ClassProperty' || type === 'PrivateProperty') && isStatic === true)
-    .filter(({ readonly, value }) => readonly !== true || isStore(value))
-    .map(
-      ({ key }) => `${(declared.identifier as Node).value}.${String(key.value ?? (key.id as Node | undefined)?.value)}`,
-    );
+    .filter(({ readonly, value }) => readonly !== true || isStore(value, told))
+    .map(({ key }) => `${name}.${String(key.value ?? (key.id as Node | undefined)?.value)}`);
 }
 
 /** Something to be filled: empty as it is written. */
-function isStore(value: Node | null | undefined): boolean {
+function isStore(value: Node | null | undefined, told: Told): boolean {
   if (!value) return false;
   const { type } = value;
   if (type === 'ArrayExpression') return (value.elements as unknown[]).length === 0;
   if (type === 'ObjectExpression') return (value.properties as unknown[]).length === 0;
   if (/^Ts(As|Satisfies|Const|NonNull)/.test(type) || type === 'ParenthesisExpression')
-    return isStore(value.expression as Node);
+    return isStore(value.expression as Node, told);
   if (type !== 'NewExpression') return false;
-  const name = String((value.callee as Node).value);
-  return STORES.includes(name) || (['Map', 'Set', 'Array'].includes(name) && argumentsOf(value).length === 0);
+  const callee = value.callee as Node;
+  const name = String(((callee.property as Node | undefined) ?? callee).value);
+  return told.stores.includes(name) || (['Map', 'Set', 'Array'].includes(name) && argumentsOf(value).length === 0);
 }
 
 /** Whose contents are changed somewhere: by a method, by an assignment to a part, or by `Object.assign`. */
@@ -93,7 +121,18 @@ function rootOf(node: Node): string[] {
 }
 
 function declarationOf(node: Node): Node {
-  return node.type === 'ExportDeclaration' ? (node.declaration as Node) : node;
+  if (node.type === 'ExportDeclaration') return node.declaration as Node;
+  if (node.type === 'ExportDefaultDeclaration') return node.decl as Node;
+  return node.type === 'ExportDefaultExpression' ? (node.expression as Node) : node;
+}
+
+/** `Cache` of `import { LRUCache as Cache }`. */
+function aliasesOfStores(node: Node): string[] {
+  if (node.type !== 'ImportDeclaration') return [];
+  const specifiers = node.specifiers as { local: Node; imported?: Node | null }[];
+  return specifiers
+    .filter(({ imported }) => STORES.includes(String(imported?.value)))
+    .map(({ local }) => String(local.value));
 }
 
 function importedNames(node: Node): string[] {

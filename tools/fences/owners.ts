@@ -1,5 +1,5 @@
 import type { Schema } from '../../apps/server/src/schema.ts';
-import type { Named } from './server-rules.ts';
+import type { Kept, Named } from './server-rules.ts';
 import type { Exception } from './tables.ts';
 
 /**
@@ -162,28 +162,51 @@ export const FETCHING: Named = {
 export const UNCONFINED: Named = {};
 
 /** Modules that keep something from one call to the next, and whose that is. */
-export const KEEPING: Named = {
-  'apps/server/src/features/accounts/password/refuse-guessable.ts': 'The list of common passwords, read once.',
-  'apps/server/src/features/analysis/judging/rulebook-of.ts':
-    'The rules without some: of the code, by the names of those that are switched off.',
-  'apps/server/src/features/analysis/rulebook/get-rulebook.ts': 'The rules of the code, as the screen tells them.',
-  'apps/server/src/features/documents/shown/pictures.ts':
-    'Pictures by the hash of the bytes they were drawn from: who asks has shown already that the document is theirs.',
-  'apps/server/src/features/reports/get-guides.ts': 'How programs take their files in, told from the code.',
-  'apps/server/src/platform/clock.ts': 'The date of the hour that was asked for last.',
-  'apps/server/src/platform/crypto/passwords.ts': "A hash of nobody's password.",
-  'apps/server/src/platform/database/messages/one-message.ts': 'Which statements a connection has prepared.',
-  'apps/server/src/platform/slices/in-slices.ts': 'When the process gave way last.',
-  'packages/registers/src/read/cells.ts': 'Days as SUNAT writes them, and as we do.',
-  'packages/registers/src/read/ruc-register.ts': 'States of the RUC register, and what they are called here.',
-  'packages/tax/src/rulebook.ts': 'The version of a law, by the law.',
-  'packages/tax/src/rules/d-arithmetic/description.ts': 'The words of a list, by the list.',
-  'packages/tax/src/rules/d-arithmetic/rates.ts':
-    'What a document charges, by that very object; rates of a day, by the law.',
-  'packages/tax/src/rules/g-causality/consumption.ts': 'The words of a list, by the list.',
-  'packages/tax/src/rules/outcome.ts': 'That a fact is lacking, by its name.',
-  'packages/tax/src/words.ts':
-    'A text without accents and where its words begin, by the text alone: whoever has the text knows as much.',
+export const KEEPING: Kept = {
+  'apps/server/src/features/accounts/password/refuse-guessable.ts': {
+    keeps: ['list'],
+    why: 'The list of common passwords, read once.',
+  },
+  'apps/server/src/features/analysis/judging/rulebook-of.ts': {
+    keeps: ['made'],
+    why: 'The rules without some: of the code, by the names of those that are switched off.',
+  },
+  'apps/server/src/features/analysis/rulebook/get-rulebook.ts': {
+    keeps: ['made'],
+    why: 'The rules of the code, as the screen tells them.',
+  },
+  'apps/server/src/features/documents/shown/pictures.ts': {
+    keeps: ['kept'],
+    why: 'Pictures by the hash of the bytes they were drawn from: who asks has shown already that the document is theirs.',
+  },
+  'apps/server/src/features/reports/get-guides.ts': {
+    keeps: ['made'],
+    why: 'How programs take their files in, told from the code.',
+  },
+  'apps/server/src/platform/clock.ts': { keeps: ['last'], why: 'The date of the hour that was asked for last.' },
+  'apps/server/src/platform/crypto/passwords.ts': { keeps: ['decoy'], why: "A hash of nobody's password." },
+  'apps/server/src/platform/database/messages/one-message.ts': {
+    keeps: ['prepared'],
+    why: 'Which statements a connection has prepared.',
+  },
+  'apps/server/src/platform/slices/in-slices.ts': { keeps: ['since'], why: 'When the process gave way last.' },
+  'packages/registers/src/read/cells.ts': { keeps: ['known'], why: 'Days as SUNAT writes them, and as we do.' },
+  'packages/registers/src/read/ruc-register.ts': {
+    keeps: ['known'],
+    why: 'States of the RUC register, and what they are called here.',
+  },
+  'packages/tax/src/rulebook.ts': { keeps: ['lawVersions'], why: 'The version of a law, by the law.' },
+  'packages/tax/src/rules/d-arithmetic/description.ts': { keeps: ['split'], why: 'The words of a list, by the list.' },
+  'packages/tax/src/rules/d-arithmetic/rates.ts': {
+    keeps: ['charges', 'days'],
+    why: 'What a document charges, by that very object; rates of a day, by the law.',
+  },
+  'packages/tax/src/rules/g-causality/consumption.ts': { keeps: ['flat'], why: 'The words of a list, by the list.' },
+  'packages/tax/src/rules/outcome.ts': { keeps: ['lacking'], why: 'That a fact is lacking, by its name.' },
+  'packages/tax/src/words.ts': {
+    keeps: ['plains', 'indexes', 'vocabulary', 'texts', 'last'],
+    why: 'A text without accents and where its words begin, by the text alone: whoever has the text knows as much.',
+  },
 };
 
 /** Files of the web with a code or a figure that the law has too, and what it is there. */

@@ -34,14 +34,31 @@ export function judgeServer(files: ReadonlyMap<string, string>, permissions: Per
   return judgeRules(files, rules(permissions));
 }
 
+/** What a file may keep between calls, by its name there, and whose it is. */
+export type Kept = Readonly<Record<string, { keeps: readonly string[]; why: string }>>;
+
 /**
  * What modules keep between calls: nothing of a firm may stand where the next call is another's.
  * @param files of the server and of the packages it runs, without tests, by path
- * @param named what each of them keeps
+ * @param named what each of them keeps: another thing in the same file is told all the same
  */
-export function judgeKeeping(files: ReadonlyMap<string, string>, named: Named): string[] {
-  const says = 'keeps something from one call to the next: give it to whom it belongs, or say in owners.ts whose it is';
-  return judgeRules(files, [{ says, breaks: (source) => keptByModule(source).length > 0, named }]);
+export function judgeKeeping(files: ReadonlyMap<string, string>, named: Kept): string[] {
+  const kept = new Map([...files].map(([path, source]) => [path, keptByModule(source)]));
+  const told = [...kept].flatMap(([path, names]) =>
+    names
+      .filter((name) => !Object.hasOwn(named, path) || !named[path]?.keeps.includes(name))
+      .map((name) => [path, name]),
+  );
+  const idle = Object.entries(named).flatMap(([path, { keeps }]) =>
+    keeps.filter((name) => !kept.get(path)?.includes(name)).map((name) => [path, name]),
+  );
+  return [
+    ...told.map(
+      ([path, name]) =>
+        `${path} keeps ${name} from one call to the next: give it to whom it belongs, or say in owners.ts whose it is`,
+    ),
+    ...idle.map(([path, name]) => `${path} does not keep ${name} any more: take it out of owners.ts`),
+  ];
 }
 
 /** Each rule over each file. */

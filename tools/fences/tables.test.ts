@@ -21,6 +21,7 @@ describe('a room that names the table of another', () => {
     ["tx.selectFrom('businesses as b').innerJoin('vouchers as v', 'v.business_id', 'b.id')"],
     ["eb.exists(eb.selectFrom('vouchers').select('number'))"],
     ['sql`select count(*) from businesses b join vouchers v on v.business_id = b.id`'],
+    ['sql`SELECT count(*) FROM Vouchers`'],
     [`sql\`select \${sql.ref('vouchers.number')} from businesses\``],
     ["const bare = (text: string) => text.replace(/'/g, '');\ntx.selectFrom('vouchers')"],
     ["tx.selectFrom<'vouchers'>('vouchers')"],
@@ -41,6 +42,9 @@ describe('a room that names the table of another', () => {
     ['sql`update public.vouchers set serie = null`'],
     ['sql`insert into "public"."vouchers" default values`'],
     ['sql`delete from public.vouchers`'],
+    // A name that is not quoted is the same in capitals.
+    ['sql`delete from Vouchers`'],
+    ['sql`DELETE FROM VOUCHERS WHERE true`'],
     // Nobody sees what is done to it.
     [`sql\`update \${sql.table('vouchers')} set serie = null\``],
     [`sql\`select * from \${sql.table("vouchers")}\``],
@@ -86,6 +90,7 @@ test.each([
   'create table if not exists "public"."late" (id int)',
   'create table late as select 1 as a',
   'create\n  table late (id int)',
+  'CREATE TABLE Late (id int)',
 ])('a table is known when it is made by %s', (statement) => {
   expect(tablesMadeBy([`${statement};`])).toEqual(['late']);
 });

@@ -56,14 +56,15 @@ const JOINS = ['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'u
 
 function tablesIn(text: string, tables: readonly string[]): Uses {
   const { body, literals } = readSource(text);
-  const words = new Set(literals.flatMap((one) => one.match(/\w+/g) ?? []));
+  // As PostgreSQL does with a name that is not quoted: `Vouchers` is vouchers.
+  const words = new Set(literals.flatMap((one) => one.toLowerCase().match(/\w+/g) ?? []));
   const written = new Set<string>();
   for (const node of nodesOf(body)) {
     // Nobody sees what is done to it: the words of the statement stand around it.
     if (!isNamedInSql(node) && !WRITERS.includes(calledName(node) ?? '')) continue;
     for (const { value } of argumentsOf(node).slice(0, 1)) written.add(/\w+/.exec(String(value))?.[0] ?? '');
   }
-  for (const one of literals) for (const [, table] of one.matchAll(WRITES)) written.add(table as string);
+  for (const one of literals) for (const [, table] of one.toLowerCase().matchAll(WRITES)) written.add(table as string);
   return new Map(
     tables.filter((table) => words.has(table)).map((table) => [table, written.has(table) ? 'write' : 'read']),
   );
@@ -160,7 +161,7 @@ const SHAPES = new RegExp(
 export function tablesMadeBy(migrations: readonly string[]): string[] {
   const made = new Set<string>();
   for (const sql of migrations) {
-    for (const [, created, dropped, former, renamed] of plain(sql).matchAll(SHAPES)) {
+    for (const [, created, dropped, former, renamed] of plain(sql).toLowerCase().matchAll(SHAPES)) {
       if (dropped ?? former) made.delete((dropped ?? former) as string);
       if (created ?? renamed) made.add((created ?? renamed) as string);
     }
