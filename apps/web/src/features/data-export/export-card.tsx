@@ -22,7 +22,7 @@ const ProgressBar = lazyPart(
 );
 const loadProof = () => import('../../lib/forms/proof-dialog.tsx');
 
-const WHILE_IT_RUNS_MS = 2_000;
+const WHILE_IT_RUNS_MS = 2 * 1_000;
 /** The link lasts fifteen minutes: a page left open must have one that works. */
 const WHILE_IT_IS_READY_MS = 10 * 60_000;
 
