@@ -147,6 +147,17 @@ export const CREDIT_NOTES: readonly string[] = [...DOMESTIC_CREDIT_NOTES, '97'];
 export const DEBIT_NOTES: readonly string[] = [...DOMESTIC_DEBIT_NOTES, '98'];
 export const NOTES: readonly string[] = [...CREDIT_NOTES, ...DEBIT_NOTES];
 
+/** Of who is not domiciled: an invoice and its notes. */
+export const NON_DOMICILED: readonly string[] = ['91', '97', '98'];
+/** Those by which such a one is owed something: a credit note owes nothing. */
+export const NON_DOMICILED_DEBTS: readonly string[] = ['91', '98'];
+/** Forms of taxes, of customs, and of the collection of what customs are owed. */
+export const TAX_FORMS: readonly string[] = ['46', '50', '51', '52', '53', '54'];
+/** Neither of them is of a seller in the country: no RUC of theirs, none of the buyer's, and the day that counts is that of the payment. */
+export const FORMS_AND_ABROAD: readonly string[] = [...TAX_FORMS, ...NON_DOMICILED];
+/** Those whose issuer may have no RUC: sellers with DNI, landlords, customs, taxes and foreign suppliers. */
+export const ISSUER_WITHOUT_RUC: readonly string[] = ['04', '10', ...FORMS_AND_ABROAD];
+
 /** Whether the type lowers another voucher. */
 export function isCreditNote(code: string): boolean {
   return CREDIT_NOTES.includes(code);

@@ -1,5 +1,5 @@
 import { type Money, parseMoney, subtract, sum, ZERO } from '@yupana/tax/money.ts';
-import { DOMESTIC_NOTES } from '@yupana/tax/voucher-types.ts';
+import { DOMESTIC_NOTES, NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import type { ProposalRow } from '../read/proposal.ts';
 
 /** A voucher as it is written into a file: what SUNAT proposed of it, wherever it is kept meanwhile. Amounts are in soles. */
@@ -17,9 +17,7 @@ export interface Owner {
 export const NOTES: ReadonlySet<string> = new Set(DOMESTIC_NOTES);
 /** Withdrawn, reverted, annulled. @source RS 112-2021 table 14 */
 const UNDONE = new Set(['2', '3', '4']);
-/** Vouchers of who is not domiciled, and notes of them: they have a register of their own (8.5). */
-const NON_DOMICILED = new Set(['91', '97', '98']);
-/** A receipt for fees gives no credit and is declared elsewhere. @source RS 040-2022, table 11 */
+/** A receipt for fees gives no credit and is declared elsewhere; who is not domiciled has a register of its own (8.5). @source RS 040-2022, table 11 */
 const NEVER_PURCHASED = new Set(['02', ...NON_DOMICILED]);
 
 /** A credit or debit note, which names the voucher that it modifies. @source RS 112-2021 annex 3, RS 040-2022 annex 11 */

@@ -1,4 +1,5 @@
 import { type Decimal, isClose, negateDecimal, parseDecimal } from '@yupana/cpe/document/decimal.ts';
+import { rateOfLine } from '@yupana/tax/exchange-rates.ts';
 import { money, TOLERANCE, toDecimal } from '@yupana/tax/money.ts';
 import { isCreditNote } from '@yupana/tax/voucher-types.ts';
 import type { DocumentFigures } from './document-figures.ts';
@@ -70,11 +71,10 @@ function inCurrency(soles: string, line: ProposalLine, currency: string): Decima
   const amount = parseDecimal(soles);
   if (amount === undefined) return null;
   if (currency === SOLES) return amount;
-  // «1.000» is what a line without a rate has: its amounts may not be soles at all.
+  if (rateOfLine(line.exchangeRate) === null) return null;
   const thousandths = BigInt(line.exchangeRate.replace('.', '').padEnd(1, '0'));
   const decimals = line.exchangeRate.split('.')[1]?.length ?? 0;
   const one = 10n ** BigInt(decimals);
-  if (thousandths <= 0n || thousandths === one) return null;
   return divided(amount, thousandths, one);
 }
 

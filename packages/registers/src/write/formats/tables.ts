@@ -1,4 +1,4 @@
-import { DOMESTIC_CREDIT_NOTES } from '@yupana/tax/voucher-types.ts';
+import { DOMESTIC_CREDIT_NOTES, NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import type { CellRule, Required } from '../format.ts';
 
 /** Types that RCE takes. @source RS 040-2022 table 11; those of who is not domiciled (91, 97, 98) have their own register */
@@ -12,7 +12,7 @@ export const SALE_TYPES = new Set(
   '00 01 03 05 06 07 08 11 12 13 14 15 16 18 19 21 23 28 29 30 34 35 36 37 42 43 44 45 48 49 55 56 64 87 88'.split(' '),
 );
 /** Of who is not domiciled. @source RS 040-2022 annex 9 */
-export const NON_DOMICILED_TYPES = new Set(['00', '91', '97', '98']);
+export const NON_DOMICILED_TYPES = new Set(['00', ...NON_DOMICILED]);
 /** Customs declarations: customs code as serie, and a year. */
 export const CUSTOMS = new Set(['50', '51', '52', '53', '54']);
 /** Of one line that stands for a day's. @source RS 040-2022 annex 11 field 11 */

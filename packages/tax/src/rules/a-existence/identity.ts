@@ -1,5 +1,6 @@
 import { isRuc } from '../../ruc.ts';
 import { withoutLeftZeros } from '../../voucher-key.ts';
+import { FORMS_AND_ABROAD, ISSUER_WITHOUT_RUC, TAX_FORMS } from '../../voucher-types.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { month } from '../say.ts';
@@ -132,7 +133,7 @@ export const adquirenteSinRuc = rule({
   severity: 'rejects',
   effect: LOST,
   // 14 as above; of customs, of taxes and of foreign suppliers none carries the buyer's RUC.
-  types: { except: ['14', '46', '50', '51', '52', '53', '54', '91', '97', '98'] },
+  types: { except: ['14', ...FORMS_AND_ABROAD] },
   reads: [
     'document',
     'document.buyer',
@@ -176,9 +177,6 @@ export const adquirenteSinRuc = rule({
 });
 
 const PASSENGER_TICKETS = ['15', '16'];
-
-/** Those whose issuer may have no RUC: sellers with DNI, landlords, customs, taxes and foreign suppliers. */
-const ISSUER_WITHOUT_RUC = ['04', '10', '46', '50', '51', '52', '53', '54', '91', '97', '98'];
 
 export const emisorRucInvalido = rule({
   id: 'emisor-ruc-invalido',
@@ -225,7 +223,7 @@ export const emisorIgualAdquirente = rule({
   short: 'Emisor y adquirente iguales',
   severity: 'rejects',
   effect: LOST,
-  types: { except: ['04', '46', '50', '51', '52', '53', '54'] },
+  types: { except: ['04', ...TAX_FORMS] },
   reads: ['voucher.issuerRuc', 'company.ruc'],
   basis: [law('LIR', 'art. 37'), law('TUO LIGV', 'art. 18')],
   read: ['C'],

@@ -1,12 +1,13 @@
 import { addDays, daysBetween } from '../../days.ts';
 import type { TaxpayerCondition } from '../../facts/issuer.ts';
+import { ISSUER_WITHOUT_RUC } from '../../voucher-types.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { day } from '../say.ts';
 
 const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
-/** Sellers with DNI, landlords, customs, taxes and foreign suppliers stand in no register of RUC. */
-const OF_RUC = { except: ['04', '10', '46', '50', '51', '52', '53', '54', '91', '97', '98'] };
+/** The others stand in no register of RUC. */
+const OF_RUC = { except: ISSUER_WITHOUT_RUC };
 
 /** What the register says of a supplier of whom nothing is wrong. */
 const GOOD: TaxpayerCondition = {

@@ -1,17 +1,15 @@
+import { isRate } from '../../exchange-rates.ts';
 import type { RuleView } from '../../judging/view.ts';
 import { type Money, ratio } from '../../money.ts';
 import { nextPeriod } from '../../period.ts';
-import { NOTES } from '../../voucher-types.ts';
+import { FORMS_AND_ABROAD, NOTES } from '../../voucher-types.ts';
 import { cannot, fires, near, silent, waits } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { day, soles } from '../say.ts';
 
 const BY_DAY_OF_ISSUE = law('Reglamento LIGV', 'art. 5 num. 17');
-/** Thousandths: a rate of 1.000 of a foreign currency is none at all. */
-const ONE = 1_000;
-
 function hasNone({ currency, exchangeRate }: RuleView['voucher']): boolean {
-  return currency !== 'PEN' && (exchangeRate === null || exchangeRate === ONE);
+  return currency !== 'PEN' && !isRate(exchangeRate);
 }
 
 /** The rate of the day is published: then the line is completed with it, and nobody waits. */
@@ -61,7 +59,7 @@ function returnIsOver(period: RuleView['voucher']['period']): string {
 }
 
 /** Of imports and foreign suppliers the day is that of the payment of the tax, whose rate we do not have. */
-const BY_PAYMENT = ['46', '50', '51', '52', '53', '54', '91', '97', '98'];
+const BY_PAYMENT = FORMS_AND_ABROAD;
 
 export const tipoCambioIncorrecto = rule({
   id: 'tipo-cambio-incorrecto',
@@ -84,7 +82,7 @@ export const tipoCambioIncorrecto = rule({
     const { voucher, exchangeRate, others } = view;
     if (voucher.currency === 'PEN') return silent('está en soles');
     const used = voucher.exchangeRate;
-    if (used === null || used === ONE) return silent('no tiene tipo de cambio');
+    if (!isRate(used)) return silent('no tiene tipo de cambio');
     if (NOTES.includes(voucher.typeCode)) {
       if (others.modified.is !== 'known') return cannot('others.modified');
       const due = others.modified.value.exchangeRate;

@@ -1,4 +1,5 @@
 import type { RuleView } from '../../judging/view.ts';
+import { NON_DOMICILED } from '../../voucher-types.ts';
 import { cannot, fires, silent } from '../outcome.ts';
 import { type Change, law, rule } from '../rule.ts';
 import { soles } from '../say.ts';
@@ -29,7 +30,7 @@ function journeysIn(view: RuleView): readonly Met[] | null {
 }
 
 function isAbroad({ voucher }: RuleView, met: readonly Met[]): boolean {
-  if (['91', '97', '98'].includes(voucher.typeCode) || voucher.issuerDocumentType !== '6') return true;
+  if (NON_DOMICILED.includes(voucher.typeCode) || voucher.issuerDocumentType !== '6') return true;
   return met.some(({ line }) => meeting([line], ABROAD).length > 0);
 }
 

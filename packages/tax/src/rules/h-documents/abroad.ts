@@ -1,5 +1,6 @@
 import type { RuleView } from '../../judging/view.ts';
 import { periodOf } from '../../period.ts';
+import { NON_DOMICILED_DEBTS } from '../../voucher-types.ts';
 import { cannot, fires, near, silent, waits } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { day, month, soles } from '../say.ts';
@@ -62,7 +63,7 @@ export const noDomiciliado = rule({
   short: 'Servicio de no domiciliado',
   severity: 'waits',
   effect: CREDIT_WAITS,
-  types: { only: ['91', '98'] },
+  types: { only: NON_DOMICILED_DEBTS },
   reads: ['voucher.issuerName', 'voucher.total', 'voucher.period', 'support'],
   basis: [
     law('TUO LIGV', 'arts. 1 b), 9 y 21'),
@@ -103,7 +104,7 @@ export const gastoNoDomiciliadoNoPagado = rule({
   short: 'No domiciliado pendiente de pago',
   severity: 'informs',
   effect: { expense: 'deferred', credit: 'unchanged' },
-  types: { only: ['91', '98'] },
+  types: { only: NON_DOMICILED_DEBTS },
   reads: ['payments', 'voucher.total', 'voucher.issueDate'],
   basis: [law('LIR', 'art. 37 a.4) (DL 1369)', { since: '2019-01-01' })],
   read: ['F41', 'S'],

@@ -1,3 +1,4 @@
+import { rateOfLine } from '@yupana/tax/exchange-rates.ts';
 import type { Reference, Voucher } from '@yupana/tax/facts/voucher.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
@@ -43,12 +44,9 @@ export function voucherOfLine(line: JudgedLine, period: string): Voucher {
   };
 }
 
-/** Thousandths of a sol. «1.000» is what a line has that tells no rate. */
+/** Thousandths of a sol; null in soles, and where the line tells no rate. */
 export function rateOf({ currency, exchange_rate }: Pick<JudgedLine, 'currency' | 'exchange_rate'>): number | null {
-  if (currency === 'PEN') return null;
-  const [whole = '0', fraction = ''] = exchange_rate.split('.');
-  const thousandths = Number(whole) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
-  return thousandths > 0 && thousandths !== 1000 ? thousandths : null;
+  return currency === 'PEN' ? null : rateOfLine(exchange_rate);
 }
 
 function modifiedOf(line: JudgedLine): Reference | null {

@@ -1,3 +1,4 @@
+import { rateOfLine } from '@yupana/tax/exchange-rates.ts';
 import { type Money, parseMoney, ratio } from '@yupana/tax/money.ts';
 import { AppError } from '../../../platform/errors.ts';
 
@@ -12,9 +13,7 @@ export interface InCurrency {
 
 /** Thousandths of a sol; null where no rate is known, and what stands there may not be soles. */
 function rateOf({ currency, exchange_rate }: InCurrency): number | null {
-  const [whole = '0', fraction = ''] = exchange_rate.split('.');
-  const thousandths = Number(whole) * 1_000 + Number(fraction.padEnd(3, '0').slice(0, 3));
-  return currency === 'USD' && thousandths > 1_000 ? thousandths : null;
+  return currency === 'USD' ? rateOfLine(exchange_rate) : null;
 }
 
 /** What so many soles of a voucher are in the currency of a charge; null when it is not told in that currency. */

@@ -1,3 +1,4 @@
+import { rateOfLine } from '@yupana/tax/exchange-rates.ts';
 import type { ToAsk } from './queries-validity.ts';
 
 /**
@@ -10,8 +11,9 @@ export function ownTotal(
   const { currency, exchange_rate, total, document_total } = voucher;
   if (document_total !== null) return twoDecimals(document_total);
   if (currency === 'PEN') return twoDecimals(total);
-  const thousandths = BigInt(toUnits(exchange_rate, 3));
-  if (thousandths <= 0n || thousandths === 1_000n) return null;
+  const rate = rateOfLine(exchange_rate);
+  if (rate === null) return null;
+  const thousandths = BigInt(rate);
   const centimos = BigInt(toUnits(total, 2));
   const cents = (centimos * 1_000n * 2n + thousandths) / (thousandths * 2n);
   const digits = String(cents).padStart(3, '0');
