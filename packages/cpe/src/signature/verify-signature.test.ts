@@ -17,6 +17,9 @@ const why = (bytes: Buffer): string => {
 
 test.each([
   ['sha1', true],
+  // Either of the two is enough to be old.
+  ['sha1-over-sha256', true],
+  ['sha256-over-sha1', true],
   ['sha256-comments', false],
   ['sha256-exclusive', false],
   ['sha256-prefixes', false],
@@ -64,6 +67,12 @@ test.each([
   ['a reference to a part', 'URI=""', 'URI="#a"', 'firma una parte'],
   ['a second reference', /<ds:Reference URI="">[\s\S]*<\/ds:Reference>/, '$&$&', 'Reference falta o se repite'],
   ['a transform of its own', 'enveloped-signature"', 'base64"', 'de un modo desconocido'],
+  [
+    'a third transform',
+    /<ds:Transform Algorithm="[^"]*"\/>/,
+    `$&${'<ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>'.repeat(2)}`,
+    'de un modo desconocido',
+  ],
   ['an unknown digest', /DigestMethod Algorithm="[^"]*"/, 'DigestMethod Algorithm="urn:md5"', 'algoritmo de resumen'],
   [
     'an algorithm named as what every object has',

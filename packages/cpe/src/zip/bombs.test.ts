@@ -143,3 +143,34 @@ test('a directory that says more members than there are, or another place, is da
   elsewhere.writeUInt32LE(4_000_000_000, end + 16);
   expect(await told(elsewhere)).toEqual([['', 'damaged zip']]);
 });
+
+/** Not packed at all: so it is streamed. */
+const stored = (files: Readonly<Record<string, Buffer>>) =>
+  packed((zip) => {
+    for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name, { compress: false });
+  });
+
+test('a zip in a zip that is more than a hundred megabytes is let go', async () => {
+  const inner = Buffer.alloc(101 * 1024 * 1024);
+  inner.write(HEADER, 0, 'latin1');
+  expect(await told(await stored({ 'a.zip': inner, 'z.xml': Buffer.from(XML) }))).toEqual([
+    ['a.zip', 'too large'],
+    ['z.xml', XML],
+  ]);
+});
+
+test('what is streamed is counted as it comes', async () => {
+  const zip = await stored({ 'a.xml': Buffer.alloc(1_000_000, '<'), 'z.xml': Buffer.from(XML) });
+  const names = async (bytes: number) => (await told(zip, { files: 10, bytes })).map(([name]) => name);
+  expect(await names(1_100_000)).toEqual(['a.xml', 'z.xml']);
+  expect(await names(900_000)).toEqual(['']);
+});
+
+test('a bomb costs its share of the whole, though it is let go', async () => {
+  const megabytes = (count: number) => count * 1024 * 1024;
+  const zip = await zipOf({ 'bomb.png': Buffer.alloc(megabytes(21), 0x89), 'z.xml': XML });
+  const most = async (bytes: number) => (await told(zip, { files: 10, bytes })).map(([, is]) => is);
+  expect(await most(megabytes(22))).toEqual([XML]);
+  // Twenty of it are unpacked before anybody knows, and it is a picture.
+  expect(await most(megabytes(19))).toEqual(['too much']);
+});
