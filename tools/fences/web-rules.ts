@@ -67,7 +67,8 @@ function isTime(value: Node | null): boolean {
 
 /** `60 * 1000` of `24 * (60 * 1000)`, `MINUTE_MS` of `5 * MINUTE_MS`. */
 function isTimeFactor(side: Node): boolean {
-  return isName(side) ? /(_MS|Ms)$/.test(String(side.value)) : side.type !== 'NumericLiteral' && isTime(side);
+  if (side.type === 'NumericLiteral') return false;
+  return side.type === 'Identifier' ? /(_MS|Ms)$/.test(String(side.value)) : isTime(side);
 }
 
 const OF_TAX = /(?:^|_)(?:IGV|IVAP|IPM|UIT|TASA|RATE|PERCENT|PERCENTAGE|PORCENTAJE)(?:_|$)/;

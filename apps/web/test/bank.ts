@@ -6,7 +6,7 @@ import type { BankMonth } from '../src/features/bank/state/use-bank.ts';
 const uuidOf = (serial: number) => `33333333-3333-4333-8333-${String(serial).padStart(12, '0')}`;
 const AT = '2026-11-12T14:33:00Z';
 
-/** The statement of mock-up 18. */
+/** The statement that tests look at. */
 export function statement(different: Partial<Statement> = {}): Statement {
   return {
     ...{ uuid: uuidOf(900), name: 'movimientos-oct-2026.csv', bank: 'bcp', account: '191-2204471', currency: 'PEN' },

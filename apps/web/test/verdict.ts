@@ -31,7 +31,7 @@ export const finding: Finding = {
   set_aside: null,
 };
 
-/** The verdict of mock-up 12; say what is different. */
+/** The verdict that tests look at; say what is different. */
 export function verdictOf(different: Partial<Verdict> = {}): { success: true; data: Verdict } {
   const data: Verdict = {
     voucher: voucher(1),

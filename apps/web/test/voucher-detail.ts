@@ -15,7 +15,7 @@ const file = (kind: VoucherFile['kind'], level: VoucherFile['level'], different:
   ...different,
 });
 
-/** The voucher of mock-up 12: its XML says S/ 118.00 less than SUNAT. */
+/** The voucher that tests look at: its XML says S/ 118.00 less than SUNAT. */
 export function voucherDetail(voucher: Voucher, different: Partial<VoucherDetail> = {}): VoucherDetail {
   return {
     voucher,

@@ -2,7 +2,7 @@ import type { Amount, Decimal } from '../src/document/decimal.ts';
 import type { Line, Party, Voucher } from '../src/document/document.ts';
 import { type Mark, type Measure, PAGE } from '../src/draw/page/marks.ts';
 
-/** Documents for paper, without a way over XML: the factura of mock-up 10, and what a test makes of it. */
+/** Documents for paper, without a way over XML: a factura of an everyday purchase, and what a test makes of it. */
 
 export const soles = (value: string): Amount => ({ value: value as Decimal, currency: 'PEN' });
 

@@ -42,7 +42,7 @@ interface QrMark {
   text: string;
 }
 
-/** The colours of the house's paper (design, mock-up 10). */
+/** The colours of the house's paper (the sheet of the printed voucher). */
 export const INKS = {
   text: '#16191a',
   muted: '#4b5457',
@@ -50,7 +50,7 @@ export const INKS = {
   faint: '#c9d0d2',
   strong: '#222222',
   shade: '#eceff0',
-  // Of what we say ourselves: mock-up 25b.
+  // Of what we say ourselves, beside what the issuer says.
   brand: '#08323f',
   onBrand: '#b8e1ed',
   white: '#ffffff',
