@@ -7,7 +7,10 @@ export interface Target {
   token?: string;
 }
 
-/** As many questions at once as there are connections, each as soon as one is answered, the paths in their order. @returns answers in a second */
+/**
+ * As many questions at once as there are connections, each as soon as one is answered, the paths in their order. @returns answers
+ * in a second
+ */
 export async function throughput(target: Target, { connections, seconds }: { connections: number; seconds: number }) {
   const end = performance.now() + seconds * 1000;
   const start = performance.now();

@@ -1,4 +1,7 @@
-/** `node bench/proposal/write.ts FILE ROWS DEARER`: a process of its own, whose memory is not that of what is measured. Prints the total. */
+/**
+ * `node bench/proposal/write.ts FILE ROWS DEARER`: a process of its own, whose memory is not that of what is measured. Prints the
+ * total.
+ */
 import { writeProposal } from './file.ts';
 
 const [file = '', rows, dearer] = process.argv.slice(2);

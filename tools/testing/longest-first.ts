@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest, the longest first (ends of paths): begun last, one of these would run alone while the other cores have nothing to do. */
+/**
+ * What takes longest, the longest first (ends of paths): begun last, one of these would run alone while the other cores have
+ * nothing to do.
+ */
 export const LONGEST = [
   'collection/runs/several-workers.medium.test.ts',
   'collection/faults.medium.test.ts',

@@ -77,7 +77,10 @@ export interface FiguresChanged {
   periods: string[];
 }
 
-/** Each event `collection` carries a `Collection` as JSON, each `figures` a `FiguresChanged`, each `documents` that documents of vouchers came or did not; a comment line every 15 s keeps the connection alive. */
+/**
+ * Each event `collection` carries a `Collection` as JSON, each `figures` a `FiguresChanged`, each `documents` that documents of
+ * vouchers came or did not; a comment line every 15 s keeps the connection alive.
+ */
 export const streamCollection = defineCall({
   id: 'streamCollection',
   method: 'GET',

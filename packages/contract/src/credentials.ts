@@ -7,7 +7,10 @@ import { PROOF_REFUSALS, proof } from './terms/proof.ts';
 /** Which door of SUNAT the verdict comes from: the SOL login, or the API client. */
 export const validationSources = ['portal-sunat', 'api-sunat'] as const;
 
-/** 200 they work · 400 SUNAT refused them · 503 SUNAT is down or asks for calm · 500 its answer was not understood, or it wants to see a person */
+/**
+ * 200 they work · 400 SUNAT refused them · 503 SUNAT is down or asks for calm · 500 its answer was not understood, or it wants to
+ * see a person
+ */
 export const validationCodes = [200, 400, 500, 503] as const;
 
 export const credentialsVerdict = z.object({

@@ -77,7 +77,8 @@ describe.skipIf(!existsSync(FOLDER))('vouchers published by others (skipped: no 
 
   /**
    * Those whose figures contradict each other, each looked at: 18 % that is none, a base that is another document's, an advance
-   * without its IGV, something given under the code of what pays none, and of 48 amounts in words three that are another template's. Of the others nothing is told but their encoding.
+   * without its IGV, something given under the code of what pays none, and of 48 amounts in words three that are another
+   * template's. Of the others nothing is told but their encoding.
    */
   test('fourteen do not add up, and no other voucher is told so', () => {
     const warned = files.flatMap((file) => {

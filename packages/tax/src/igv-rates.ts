@@ -51,7 +51,8 @@ export type IgvBucket = 'general' | 'reduced' | 'none';
  * - within a céntimo of the general rate: general, because tiny amounts fit every rate
  * - without tax, or at the rate of milled rice: none
  * - else the nearer of both rates; IGV is never left out of the boxes because it was badly computed
- * @param issueDate `YYYY-MM-DD`; for credit and debit notes, that of the voucher they modify: a note of 2026 over an invoice of 2025 is at 10 %
+ * @param issueDate `YYYY-MM-DD`; for credit and debit notes, that of the voucher they modify: a note of 2026 over an invoice of
+ * 2025 is at 10 %
  */
 export function igvBucket(voucher: { taxable: Money; igv: Money; issueDate: string }): IgvBucket {
   if (voucher.igv === 0) return 'none';

@@ -10,7 +10,10 @@ interface CleanCase {
   name: string;
   /** What its one line says. */
   buys: string;
-  /** Base, IGV and what is not taxed, of line and document alike; paid by one transfer to the issuer. Left out: those of the clean purchase. */
+  /**
+   * Base, IGV and what is not taxed, of line and document alike; paid by one transfer to the issuer. Left out: those of the clean
+   * purchase.
+   */
   amounts?: { taxable?: string; igv?: string; nonTaxable?: string };
   /** What else is otherwise, as in a case of a rule. */
   facts?: Record<string, unknown>;

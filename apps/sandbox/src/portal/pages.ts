@@ -1,6 +1,9 @@
 import type { Option } from './menus.ts';
 
-/** The portal's pages: their skeleton and the elements that others found in them, with texts of our own where none is known (docs/sunat/portal.md). */
+/**
+ * The portal's pages: their skeleton and the elements that others found in them, with texts of our own where none is known
+ * (docs/sunat/portal.md).
+ */
 
 const page = (title: string, body: string, script = '') =>
   `<!DOCTYPE html>

@@ -24,7 +24,10 @@ export interface Ticket {
   layout: FileLayout;
 }
 
-/** «codEstadoProceso» of SUNAT: 01 loaded, 03 with errors, 05 in process, 06 finished; 07, 08 and 10 nobody documents. Null: not listed yet. */
+/**
+ * «codEstadoProceso» of SUNAT: 01 loaded, 03 with errors, 05 in process, 06 finished; 07, 08 and 10 nobody documents. Null: not
+ * listed yet.
+ */
 export type TicketState = '01' | '03' | '05' | '06' | '07' | '08' | '10' | null;
 
 export interface Tickets {

@@ -1,4 +1,7 @@
-/** SUNAT locks a SOL user after some wrong passwords; three is what this simulator allows. @source practice of accountants, no published number */
+/**
+ * SUNAT locks a SOL user after some wrong passwords; three is what this simulator allows. @source practice of accountants, no
+ * published number
+ */
 export const WRONG_PASSWORDS_ALLOWED = 3;
 
 export interface Logins {

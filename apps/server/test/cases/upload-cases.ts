@@ -20,7 +20,10 @@ import { type Accountant, call, signUpAccountant, type TestApp } from '../harnes
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../seed.ts';
 import { NEVER, PERIOD, uploadBench } from '../uploading.ts';
 
-/** How uploads are sent, read and given up, within businesses.medium.test.ts, whose app has no worker: each case does what one would, when it wants it. */
+/**
+ * How uploads are sent, read and given up, within businesses.medium.test.ts, whose app has no worker: each case does what one
+ * would, when it wants it.
+ */
 export function uploadCases(started: () => TestApp, clock: HeldClock): void {
   describe('uploads', () => {
     const bench = uploadBench(started);

@@ -1,7 +1,8 @@
 /**
  * Why a file is not here. queued: nobody asked yet · failing: SUNAT fails, it is asked again · not-yet: SUNAT does not have
  * it yet, it is asked again · not-found: SUNAT does not have it · not-understood: what SUNAT answered was never what it should
- * be · no-access: the company's API client may not ask for it · not-electronic: there is none of this type of voucher · unreadable: what came cannot be read
+ * be · no-access: the company's API client may not ask for it · not-electronic: there is none of this type of voucher ·
+ * unreadable: what came cannot be read
  */
 export const fileReasons = [
   'queued',

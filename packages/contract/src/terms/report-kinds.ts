@@ -29,5 +29,8 @@ export const REPORT_TITLES: Readonly<Record<ReportKind, string>> = {
   'starsoft-sales': 'STARSOFT ventas',
 };
 
-/** How much goes into one zip of them: files, and bytes before they are compressed; and how many zips an account makes at once, and keeps. */
+/**
+ * How much goes into one zip of them: files, and bytes before they are compressed; and how many zips an account makes at once,
+ * and keeps.
+ */
 export const REPORT_ZIP = { files: 600, bytes: 500 * 1024 * 1024, atOnce: 3, kept: 5 } as const;

@@ -83,7 +83,10 @@ function timeOf(text: { text: string } | undefined): string | null {
   return /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d/.exec(text?.text ?? '')?.[0] ?? null;
 }
 
-/** `E001 - 202`, `F001-00000001`, `0001-39`. @returns undefined when it has no serie or no number, or one of which no voucher has the length */
+/**
+ * `E001 - 202`, `F001-00000001`, `0001-39`. @returns undefined when it has no serie or no number, or one of which no voucher has
+ * the length
+ */
 export function idOf(text: string): DocumentId | undefined {
   const [, serie, number] = /^([A-Za-z0-9]{1,20})-0*(\d{1,20})$/.exec(text.replace(/\s+/g, '')) ?? [];
   return serie && number ? { serie: serie.toUpperCase(), number } : undefined;

@@ -81,7 +81,10 @@ export function groups<const S extends Shape>(paths: string | readonly string[],
 export interface Place {
   /** The namespace in which its element stands; elements of others are not wanted here. */
   uri: string;
-  /** By local name: no place wants two elements of one name. A key with the namespace in it would be put together for each element of each file. */
+  /**
+   * By local name: no place wants two elements of one name. A key with the namespace in it would be put together for each element
+   * of each file.
+   */
   children: Map<string, Place>;
   leaf: { key: string; repeated: boolean; attributes: readonly string[] } | undefined;
   inside: { key: string; repeated: boolean; empty: () => Record<string, unknown> } | undefined;

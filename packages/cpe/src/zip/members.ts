@@ -39,7 +39,10 @@ export async function* membersOf(zip: Zip, options: MembersOptions = {}): AsyncG
 export interface MembersOptions {
   /** Registers, too: text whose cells `|` or `,` tell apart. */
   registers?: boolean;
-  /** What is unpacked in all, zips inside and what is no document with it: after that the rest is refused, as one. Without limit by default. */
+  /**
+   * What is unpacked in all, zips inside and what is no document with it: after that the rest is refused, as one. Without limit
+   * by default.
+   */
   most?: Most;
 }
 

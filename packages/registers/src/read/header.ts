@@ -12,7 +12,10 @@ export function squeeze(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-/** Columns are known by name, in whatever order. @returns what names the first one that makes a difference, or all that nobody knows, or null */
+/**
+ * Columns are known by name, in whatever order. @returns what names the first one that makes a difference, or all that nobody
+ * knows, or null
+ */
 export function differenceOf(expected: readonly string[], found: readonly string[]): UnrecognisedLayout | null {
   const unknown = unknownOf(expected, found);
   const missing = expected.find((name) => !found.includes(name));

@@ -17,7 +17,10 @@ export interface Owner {
 export const NOTES: ReadonlySet<string> = new Set(DOMESTIC_NOTES);
 /** Withdrawn, reverted, annulled. @source RS 112-2021 table 14 */
 const UNDONE = new Set(['2', '3', '4']);
-/** A receipt for fees gives no credit and is declared elsewhere; who is not domiciled has a register of its own (8.5). @source RS 040-2022, table 11 */
+/**
+ * A receipt for fees gives no credit and is declared elsewhere; who is not domiciled has a register of its own (8.5). @source RS
+ * 040-2022, table 11
+ */
 const NEVER_PURCHASED = new Set(['02', ...NON_DOMICILED]);
 
 /** A credit or debit note, which names the voucher that it modifies. @source RS 112-2021 annex 3, RS 040-2022 annex 11 */

@@ -30,7 +30,10 @@ export const TOKEN_PARAMETER = 'token';
 /** 35 minutes without a request end a visit (seen 2026-09); another project counts with 18 and was not refuted. */
 export const IDLE_MS = 30 * 60_000;
 
-/** The path by which the application that was open is left, as `prevApp` answers it: `/ol-ti-itvisornoti/visor/master?logout`. Seen 2026-09. */
+/**
+ * The path by which the application that was open is left, as `prevApp` answers it: `/ol-ti-itvisornoti/visor/master?logout`.
+ * Seen 2026-09.
+ */
 export const LEAVING_PATH = /^\/(?!\/)[\w./?=&-]{1,200}$/;
 
 /** The menu sends to the login by script, `redirect("…")`, and not by status. Seen 2026-09. */
@@ -63,7 +66,10 @@ export const SAYS_FIREWALL = /request rejected/i;
 /** The front page to which a hasty login is sent. Seen 2026-10. */
 export const SAYS_FRONT_PAGE = /bienvenidos a sunat/i;
 
-/** Elements of the menu of somebody who entered. Two of them and no password field: each alone may change its name. Seen 2026-02 to 2026-10. */
+/**
+ * Elements of the menu of somebody who entered. Two of them and no password field: each alone may change its name. Seen 2026-02
+ * to 2026-10.
+ */
 export const MENU_ELEMENTS: ReadonlySet<string> = new Set([
   'btnSalir',
   'aOpcionBuzon',

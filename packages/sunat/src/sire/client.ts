@@ -70,7 +70,10 @@ export function createSireClient(options: SireClientOptions): SireClient {
   };
 }
 
-/** A token of the menu that was just given, and is refused, is of a user without the permission: it opens the option and not the service. */
+/**
+ * A token of the menu that was just given, and is refused, is of a user without the permission: it opens the option and not the
+ * service.
+ */
 function refusedToMenu(error: SunatError): SunatError {
   if (error.fault.kind !== 'SessionExpired' || error.fault.refusedBy !== 'gateway') return error;
   return new SunatError({ kind: 'OptionMissing', option: 'SIRE' }, { evidence: error.evidence });

@@ -155,7 +155,10 @@ const keyOf = hashToken;
 /** Far more than anybody registers by hand in ten minutes; after them a minute for each. */
 const LOOK_UPS: Pace = { free: 100, longestSeconds: MINUTE, forgetAfterSeconds: 10 * MINUTE };
 
-/** Counts a look-up of a RUC for the account, from whatever address it comes. @throws AppError TOO_MANY_REQUESTS with the seconds to wait */
+/**
+ * Counts a look-up of a RUC for the account, from whatever address it comes. @throws AppError TOO_MANY_REQUESTS with the seconds
+ * to wait
+ */
 export function takeLookUp(system: System, tx: Tx, firmId: string): Promise<void> {
   return takeAttempt(system, tx, [{ scope: 'ruc-look-up/account', key: keyOf(firmId), pace: LOOK_UPS }]);
 }

@@ -29,7 +29,10 @@ const named =
 
 const MANIFEST = { title: 'Manifiesto', note: 'SHA-256 de cada archivo' };
 
-/** The files of a package in their order, with those of the program that the company books with; the manifest that names them is the last. */
+/**
+ * The files of a package in their order, with those of the program that the company books with; the manifest that names them is
+ * the last.
+ */
 export function filesOf(program: BookingProgram): PackedFile[] {
   return [...BEFORE, ...bookedIn(program), ...AFTER];
 }

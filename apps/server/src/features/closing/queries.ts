@@ -67,7 +67,10 @@ export async function updateClose(
   return numUpdatedRows > 0n;
 }
 
-/** Packages of whoever has the company now that nobody tells anything of since a moment, and that were asked for after another; they are told of now. */
+/**
+ * Packages of whoever has the company now that nobody tells anything of since a moment, and that were asked for after another;
+ * they are told of now.
+ */
 export function takeLost(tx: Tx, silentSince: Date, closedAfter: Date, now: Date) {
   return tx
     .updateTable('period_closes')

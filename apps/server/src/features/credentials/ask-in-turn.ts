@@ -25,7 +25,8 @@ const LOOK_AGAIN = 250;
  * askers at once would spend two of the few wrong passwords that it allows. A password that it refused is not sent again, nor one
  * to which it answered what may have been a refusal; one that it lets in makes the RUC the company's.
  * @param ask gets the credentials as they are when the turn has come
- * @throws what `ask` throws; SolUserRests; LoginCutOff; RucHeld; SunatError CredentialsRejected and LoginNotUnderstood from memory; the signal's reason
+ * @throws what `ask` throws; SolUserRests; LoginCutOff; RucHeld; SunatError CredentialsRejected and LoginNotUnderstood from
+ * memory; the signal's reason
  */
 export async function askInTurn(
   deps: Deps,

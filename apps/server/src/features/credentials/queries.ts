@@ -80,7 +80,10 @@ export function findCredentials(firm: Firm, tx: Tx, businessId: string) {
     .executeTakeFirst();
 }
 
-/** Counts one wrong password once, however many learn of it. @returns false when they were edited meanwhile: what SUNAT refused is no longer there */
+/**
+ * Counts one wrong password once, however many learn of it. @returns false when they were edited meanwhile: what SUNAT refused is
+ * no longer there
+ */
 export async function markRejected(
   firm: Firm,
   tx: Tx,

@@ -75,7 +75,10 @@ async function turnOf({ database, clock }: Deps, hash: Buffer, signal: AbortSign
   }
 }
 
-/** Names a SOL user in tables of nobody. Eight letters and a RUC could be guessed from a plain hash. A new master key forgets what was counted, at most a day of it. */
+/**
+ * Names a SOL user in tables of nobody. Eight letters and a RUC could be guessed from a plain hash. A new master key forgets what
+ * was counted, at most a day of it.
+ */
 export function hashOf({ config }: Pick<Deps, 'config'>, { ruc, solUser }: SolUser): Buffer {
   const key = currentKey(config.masterKeys, 'sol-users');
   return createHmac('sha256', key).update(`${ruc}/${solUser.toUpperCase()}`).digest();

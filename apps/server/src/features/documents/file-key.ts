@@ -34,5 +34,8 @@ export const DOCUMENT_KEY = [
   'number',
 ] as const satisfies (keyof DocumentKey)[];
 
-/** What a period counts in the order of files. Periods are six digits and amounts at most eight: together they stay a number that every language keeps. */
+/**
+ * What a period counts in the order of files. Periods are six digits and amounts at most eight: together they stay a number that
+ * every language keeps.
+ */
 export const OF_A_PERIOD = 100_000_000;

@@ -121,7 +121,10 @@ export async function writeOutcomes(
   return written;
 }
 
-/** Nobody lets us in: what waits is absent, some at a time; of what is held the reason says only why it is not asked for. @returns how many */
+/**
+ * Nobody lets us in: what waits is absent, some at a time; of what is held the reason says only why it is not asked for. @returns
+ * how many
+ */
 export async function closeAccess(tx: Tx, { firmId, businessId }: Whose, size: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update voucher_files set next_try_at = null, state = case when state = 'held' then state else 'absent' end,
@@ -142,7 +145,10 @@ export async function makeDeniedDue(tx: Tx, { firmId, businessId }: Whose, now: 
       and state = 'wanted' and fault = ${'PERMISSION_MISSING' satisfies FailureCode}`.execute(tx);
 }
 
-/** Somebody lets us in again: also the one that SUNAT signed is asked for in place of what was uploaded and proves nothing. @returns how many are wanted again */
+/**
+ * Somebody lets us in again: also the one that SUNAT signed is asked for in place of what was uploaded and proves nothing.
+ * @returns how many are wanted again
+ */
 export async function reopenAccess(tx: Tx, { firmId, businessId }: Whose, now: Date, size: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update voucher_files set state = case when state = 'held' then state else 'wanted' end, reason = '',

@@ -51,7 +51,10 @@ const IGV = sql.raw(`least(abs(v.igv), ${OF_A_PERIOD - 1})::bigint`);
 /** Which period a place in the line is of. */
 const PERIOD_OF_PLACE = sql.raw(`(f.priority / ${OF_A_PERIOD}) % 1000000`);
 
-/** The newest open period that lists a voucher of a closed one too: a document serves both, and is asked for as that one's. Few are open. */
+/**
+ * The newest open period that lists a voucher of a closed one too: a document serves both, and is asked for as that one's. Few
+ * are open.
+ */
 const openElsewhere = ({ firmId, businessId }: Whose, period: string) => sql`(
   select max(p.tax_period) from business_periods p
   where p.firm_id = ${firmId}::uuid and p.business_id = ${businessId}::uuid and p.tax_period <> ${period} and ${IS_OPEN}

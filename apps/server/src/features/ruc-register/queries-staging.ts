@@ -72,7 +72,10 @@ export async function setChangesApart(tx: Tx): Promise<void> {
         or (n.left_at is null and (n.state, n.condition) is distinct from (t.state, t.condition)))`.execute(tx);
 }
 
-/** With the swap and what it touches, and before it. Of two registers in a day the state before the first stays. @returns how many changed */
+/**
+ * With the swap and what it touches, and before it. Of two registers in a day the state before the first stays. @returns how many
+ * changed
+ */
 export async function writeChanges(tx: Tx, day: string, at: Date): Promise<number> {
   await sql`
     insert into taxpayer_history (since) select ${day}::date where not exists (select from taxpayers)

@@ -8,7 +8,10 @@ export async function ubigeoOf(tx: Tx, ruc: string): Promise<string | null> {
   return (await findUbigeo(tx, ruc))?.ubigeo ?? null;
 }
 
-/** The day on which the register in force was last known to be what SUNAT has; null when none was ever read. Of nobody: firms may not ask. */
+/**
+ * The day on which the register in force was last known to be what SUNAT has; null when none was ever read. Of nobody: firms may
+ * not ask.
+ */
 export async function registerDay(tx: Tx): Promise<string | null> {
   const at = (await findLastDone(tx))?.finished_at;
   return at ? dateInLima(at) : null;

@@ -348,7 +348,8 @@ export const VOUCHER_COLUMNS = [
     told: 'other_column',
     title: 'Otras columnas (JSON)',
   },
-  // Of the line in which SUNAT said all this: a file that has the same line need not be read there. Unknown of what came before it was kept.
+  // Of the line in which SUNAT said all this: a file that has the same line need not be read there. Unknown of what came before
+  // it was kept.
   { name: 'line_hash', type: 'hash', nullable: true, part: 'reckoned', cell: (row) => row.hash },
 ] as const satisfies readonly VoucherColumn[];
 

@@ -27,7 +27,8 @@ export interface Database<S> {
   /**
    * Reads as one tenant, as `tenant` does, and what would write is refused. On a server each statement is a transaction of its own
    * that travels whole in one message, together with what is asked at once (`Promise.all`): for what a screen waits for. Statements
-   * are kept prepared and planned once for all values: their texts are few (a list is one parameter), and what finds rows is a key. Done again as `system` does.
+   * are kept prepared and planned once for all values: their texts are few (a list is one parameter), and what finds rows is a
+   * key. Done again as `system` does.
    * @throws DatabaseContended
    */
   read<T>(tenantId: string, work: (tx: Transaction<S>) => Promise<T>): Promise<T>;

@@ -7,7 +7,10 @@ export function attachment(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
 }
 
-/** What `encodeURIComponent` leaves as it is and RFC 8187 does not; half of a pair, which it refuses, becomes what stands for the unknown. */
+/**
+ * What `encodeURIComponent` leaves as it is and RFC 8187 does not; half of a pair, which it refuses, becomes what stands for the
+ * unknown.
+ */
 function encoded(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*!]/g,

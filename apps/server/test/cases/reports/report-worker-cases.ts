@@ -11,7 +11,10 @@ import { type Accountant, call, type TestApp } from '../../harness.ts';
 import type { SeededBusiness } from '../../seed.ts';
 import { PERIOD, reportRoom } from './report-room.ts';
 
-/** Who asks for files, who writes them and who forgets them, several at once, within from-file-to-screen.medium.test.ts: it needs no app of its own. */
+/**
+ * Who asks for files, who writes them and who forgets them, several at once, within from-file-to-screen.medium.test.ts: it needs
+ * no app of its own.
+ */
 export function reportWorkerCases(started: () => TestApp, signedUp: () => Accountant): void {
   const room = reportRoom(started, signedUp);
   const { tenant, setStatus, ask, askSiscont, bytesAt, seedReport, findReport, countReports } = room;

@@ -12,7 +12,10 @@ interface FootProps {
   actions: BankActions;
 }
 
-/** What confirming would do, and what is done with what is chosen: one primary, with its count. On phones it stands at the bottom of the screen. */
+/**
+ * What confirming would do, and what is done with what is chosen: one primary, with its count. On phones it stands at the bottom
+ * of the screen.
+ */
 export function Foot({ scope, picked, actions }: FootProps) {
   const inState = (...states: Movement['state'][]) => picked.filter(({ state }) => states.includes(state));
   const suggested = inState('suggested');

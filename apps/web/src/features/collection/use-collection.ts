@@ -102,7 +102,10 @@ const OF_DOCUMENTS: readonly unknown[] = [
   'listMissingDocuments' satisfies (typeof listMissingDocuments)['id'],
 ];
 
-/** Whatever shows one of the periods, or the documents, is asked again: at once, and for those that come close upon them together, a little later. */
+/**
+ * Whatever shows one of the periods, or the documents, is asked again: at once, and for those that come close upon them together,
+ * a little later.
+ */
 function whenSomethingChanges(queryClient: QueryClient, signal: AbortSignal): (changed: readonly string[]) => void {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -195,7 +195,10 @@ function messageOf(
     : `${TROUBLES['sol-user-rests'].what} Guardamos las nuevas y las probaremos el ${formatInstant(rest)}.`;
 }
 
-/** What the server says of what was asked: its data, that they were edited meanwhile, too many at once. Its own failures have a text of ours. */
+/**
+ * What the server says of what was asked: its data, that they were edited meanwhile, too many at once. Its own failures have a
+ * text of ours.
+ */
 function refusalOf(error: unknown): string | undefined {
   return error instanceof ApiError && REASONED.has(error.status) ? errorText(error) : undefined;
 }

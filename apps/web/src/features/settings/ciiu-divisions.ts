@@ -93,7 +93,10 @@ const DIVISIONS: Readonly<Record<string, string>> = {
   '99': 'Organizaciones y órganos extraterritoriales',
 };
 
-/** What a class of CIIU is part of: `4663` → «Comercio al por mayor, excepto de vehículos automotores»; undefined where there is no such division. */
+/**
+ * What a class of CIIU is part of: `4663` → «Comercio al por mayor, excepto de vehículos automotores»; undefined where there is
+ * no such division.
+ */
 export function divisionOf(ciiu: string): string | undefined {
   const division = ciiu.slice(0, 2);
   return Object.hasOwn(DIVISIONS, division) ? DIVISIONS[division] : undefined;

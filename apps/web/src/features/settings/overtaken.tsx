@@ -9,7 +9,10 @@ import { sayValue } from './history-words.ts';
 import { SETTING_NAMES } from './setting-words.ts';
 import { useTheEditing } from './use-editing.ts';
 
-/** Somebody else, or the same person elsewhere, saved meanwhile: who, when and what. What was typed stays, and whoever typed it says whether it goes over. */
+/**
+ * Somebody else, or the same person elsewhere, saved meanwhile: who, when and what. What was typed stays, and whoever typed it
+ * says whether it goes over.
+ */
 export function Overtaken() {
   const { overtaken, insist, discard } = useTheEditing();
   const ruc = useCompany(({ company }) => company?.ruc ?? '');

@@ -197,7 +197,10 @@ const withLinks = helper.columns([
 ]);
 const withoutLinks = helper.columns([date, type, serieNumber('xl:hidden'), ...figures, status, actions]);
 
-/** While no voucher of the page has an image or an XML, the columns that would hold them are not there; sales have no status, and nothing is decided of them. */
+/**
+ * While no voucher of the page has an image or an XML, the columns that would hold them are not there; sales have no status, and
+ * nothing is decided of them.
+ */
 export function columnsFor(links: boolean, sale: boolean) {
   const columns = links ? withLinks : withoutLinks;
   return sale ? columns.filter(({ id }) => id !== 'status' && id !== 'actions') : columns;

@@ -3,7 +3,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { EnterPicture, Line, Step, Window } from './drawings.tsx';
 
-/** How a SOL user is given the permission that collecting needs, in four drawings. They are ours: SUNAT's screens look otherwise and change. */
+/**
+ * How a SOL user is given the permission that collecting needs, in four drawings. They are ours: SUNAT's screens look otherwise
+ * and change.
+ */
 export default function SolPermissionGuide({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -7,7 +7,10 @@ export type Book = 'RCE' | 'RVIE';
 
 /** A voucher as SUNAT proposes it. Amounts are in soles, also those of vouchers in foreign currency. */
 export interface ProposalRow {
-  /** Of the line as it was written, under its header: the same again says the same. Null of a line that may have been cut, and when nobody asked. */
+  /**
+   * Of the line as it was written, under its header: the same again says the same. Null of a line that may have been cut, and
+   * when nobody asked.
+   */
   hash: number | null;
   /** Line of the file, the header being line 1. */
   line: number;
@@ -31,7 +34,10 @@ export interface ProposalRow {
   counterpartyDocumentType: string;
   counterpartyDocument: string;
   counterpartyName: string;
-  /** RCE: the three bases (for taxed, for mixed and for untaxed operations). RVIE: base plus its discount column, where credit notes of earlier periods stand. */
+  /**
+   * RCE: the three bases (for taxed, for mixed and for untaxed operations). RVIE: base plus its discount column, where credit
+   * notes of earlier periods stand.
+   */
   taxable: Money;
   /** The tax of `taxable`, added alike. */
   igv: Money;

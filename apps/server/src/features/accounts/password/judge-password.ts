@@ -12,7 +12,8 @@ export function findByLogin(tx: Tx, email: string): Promise<Found> {
 
 /**
  * Judges a password, in the same time whether or not somebody has the email.
- * @returns whose it is, and what renews how it is stored (nothing, when it is stored as it should be): the one moment at which the password is at hand
+ * @returns whose it is, and what renews how it is stored (nothing, when it is stored as it should be): the one moment at which
+ * the password is at hand
  * @throws AppError USER_PASSWORD_INCORRECT
  */
 export async function judgePassword(password: string, member: Found) {

@@ -11,7 +11,10 @@ const COMPANIES = 200;
 /** Purchases of one look: the next comes in a minute. */
 const MOST = 2_000;
 
-/** What is judged by another edition than its firm's waits from here on, what time alone may have changed waits from here on; and for every company in which something waits, a while of judging is sent. */
+/**
+ * What is judged by another edition than its firm's waits from here on, what time alone may have changed waits from here on; and
+ * for every company in which something waits, a while of judging is sent.
+ */
 export async function sweepJudging({ deps, transaction }: System): Promise<void> {
   for (const company of await transaction((tx) => companiesOfOtherEditions(tx, COMPANIES))) {
     await transaction(async (tx) => {

@@ -33,7 +33,10 @@ export interface Twice {
   moved: Moved;
 }
 
-/** Purchases of a book judged by both, from the same facts and by what judges them in earnest. Writes nothing, and lets others in between. */
+/**
+ * Purchases of a book judged by both, from the same facts and by what judges them in earnest. Writes nothing, and lets others in
+ * between.
+ */
 export async function judgeTwice(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   book: LockedBook,

@@ -12,7 +12,10 @@ import type { Paying } from '../payments/pay.ts';
 import { type Confirmed, payingOf, refuseMore } from './confirm-movements.ts';
 import { movementsNamed } from './take-movements.ts';
 
-/** What confirming these charges would change of the purchases of a period. Those that are confirmed already add nothing. Writes nothing. */
+/**
+ * What confirming these charges would change of the purchases of a period. Those that are confirmed already add nothing. Writes
+ * nothing.
+ */
 export async function rehearsePayments(
   ctx: Ctx,
   { query, body }: CallInput<typeof call>,

@@ -16,7 +16,10 @@ import { findMovements, type MovementRow } from './queries-movements.ts';
 
 const MOST = 30;
 
-/** Purchases around a period by what a person writes of them: those that are most like the charge first, then those of the period itself. */
+/**
+ * Purchases around a period by what a person writes of them: those that are most like the charge first, then those of the period
+ * itself.
+ */
 export async function searchToPay(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
   const { company, movement } = await ctx.read(async (tx) => {
     const company = await companyNamed(ctx, tx, query);

@@ -72,7 +72,10 @@ export function findList(tx: Tx, { firmId, businessId, period, book }: ListKey) 
     .executeTakeFirst();
 }
 
-/** Across all firms: companies with a list that is due, but for those that were put away or are on their way, and those of accounts that were closed. */
+/**
+ * Across all firms: companies with a list that is due, but for those that were put away or are on their way, and those of
+ * accounts that were closed.
+ */
 export async function listDueCompanies(tx: Tx, now: Date, most: number): Promise<Whose[]> {
   const { rows } = await sql<Whose>`
     select l.firm_id as "firmId", l.business_id as "businessId"

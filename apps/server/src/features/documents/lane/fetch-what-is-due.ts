@@ -21,7 +21,10 @@ export interface LaneWork {
   turns: Turns;
 }
 
-/** A while of one lane: then it goes behind the others. After a shorter one, too, where a period is all there: another may wait with its newest. */
+/**
+ * A while of one lane: then it goes behind the others. After a shorter one, too, where a period is all there: another may wait
+ * with its newest.
+ */
 const WHILE_MS = 60_000;
 const LEAST_WHILE_MS = 5_000;
 /** Whoever gives way looks again so much later. */

@@ -10,7 +10,10 @@ import type { FileFacts } from '../queries-files.ts';
 /** What each file proves: what its issuer or SUNAT signed, what SUNAT drew. */
 const LEVELS = { xml: 3, cdr: 3, pdf: 2 } as const;
 
-/** What was signed is something else, whoever gave it; or somebody handed it in, and its signature could not be checked. SUNAT's PDF has none. */
+/**
+ * What was signed is something else, whoever gave it; or somebody handed it in, and its signature could not be checked. SUNAT's
+ * PDF has none.
+ */
 function isUnproven({ kind, source, signature }: Proof): boolean {
   if (kind === 'pdf') return false;
   return source === 'upload' ? !PROVEN.includes(signature) : DIFFERS.includes(signature);

@@ -176,7 +176,10 @@ function isAltered(signature: SignatureKept | undefined): signature is 'digest-d
   return signature === 'digest-differs' || signature === 'value-differs';
 }
 
-/** What somebody handed in and no signature vouches for gives way to what one vouches for. @param signature undefined: it may yet turn out so */
+/**
+ * What somebody handed in and no signature vouches for gives way to what one vouches for. @param signature undefined: it may yet
+ * turn out so
+ */
 function givesWay(found: HereAlready | undefined, signature: SignatureKept | undefined): boolean {
   const isWeak = found?.state === 'held' && found.source === 'upload' && !PROVEN.includes(found.signature);
   return isWeak && (signature === undefined || PROVEN.includes(signature));

@@ -32,7 +32,10 @@ export function todaySource({ deps: { clock } }: System, client: ExchangeRatesCl
   };
 }
 
-/** Months, those of the last two years that were not read since they ended, and this one. Each as it comes: a failure keeps those before. */
+/**
+ * Months, those of the last two years that were not read since they ended, and this one. Each as it comes: a failure keeps those
+ * before.
+ */
 export function monthsSource({ transaction, deps: { clock } }: System, client: ExchangeRatesClient): Source {
   return {
     source: 'rate/months',

@@ -80,7 +80,10 @@ export async function updateLane(
     .execute();
 }
 
-/** Companies whose time has come, but for those that were put away or are on their way to another account, and those of accounts that were closed. */
+/**
+ * Companies whose time has come, but for those that were put away or are on their way to another account, and those of accounts
+ * that were closed.
+ */
 export function listDue(tx: Tx, now: Date, most: number) {
   return tx
     .selectFrom('validity_lanes as l')
@@ -129,7 +132,8 @@ export type LineKey = VoucherKeyValues & { book: BookName };
 
 /**
  * Of so many lines of a period those that were never asked for, those of which an answer is waited for since before `askedBefore`, and
- * of an open one those whose answer is older than that too: what is known of a presented one stays. The largest IGV first. By slices in the order of keys: a period read whole would hold the embedded database's one connection for a second.
+ * of an open one those whose answer is older than that too: what is known of a presented one stays. The largest IGV first. By
+ * slices in the order of keys: a period read whole would hold the embedded database's one connection for a second.
  * @param after null: from the period's beginning @returns where to go on; null when these were the last
  */
 export async function takeToAsk(

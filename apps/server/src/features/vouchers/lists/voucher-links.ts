@@ -26,7 +26,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   ...{ xml: 'xml', cdr: 'xml', 'sunat-pdf': 'pdf', pdf: 'pdf', jpeg: 'jpg' },
 };
 
-/** A link to a file of a voucher: it names the company and the voucher, never bytes, and opens nothing once the company is not the firm's. */
+/**
+ * A link to a file of a voucher: it names the company and the voucher, never bytes, and opens nothing once the company is not the
+ * firm's.
+ */
 export function linkToVoucher(
   { links }: Pick<Deps, 'links'>,
   { firmId, businessId }: { firmId: string; businessId: string },

@@ -23,7 +23,10 @@ export function nextPurchases(
   return findNextPurchases(tx, company, period, after, size);
 }
 
-/** These purchases by `keyOf`, in whatever period: of one that several list, as the newest open one has it. Those that none lists are not there. */
+/**
+ * These purchases by `keyOf`, in whatever period: of one that several list, as the newest open one has it. Those that none lists
+ * are not there.
+ */
 export async function purchasesOf(
   tx: Tx,
   company: Company,

@@ -5,7 +5,10 @@ import { bucketOf, SUMMED_COLUMNS, type SummedColumn } from '../columns.ts';
 /** What the vouchers of a group have in common, within one company, book and period. */
 export const GROUPED_BY = ['status', 'reason', 'igv_bucket', 'type_code', 'destination'] as const;
 
-/** Vouchers that stand, added up: a few dozen groups of a period however many vouchers. As a difference, counts and amounts may be negative. */
+/**
+ * Vouchers that stand, added up: a few dozen groups of a period however many vouchers. As a difference, counts and amounts may be
+ * negative.
+ */
 export interface VoucherGroup extends Record<SummedColumn, string> {
   status: VoucherStatus;
   /** The first finding that makes them observed; empty while there is none. */

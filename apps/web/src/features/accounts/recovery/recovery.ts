@@ -29,7 +29,10 @@ export function useRequestRecovery() {
   return useMutation({ mutationFn: (body: RecoveryEmailBody) => api(requestRecovery, { body }) });
 }
 
-/** Whether the link still opens something: asked once on arriving, never in the background, where it would tell a used one from a good one too late. */
+/**
+ * Whether the link still opens something: asked once on arriving, never in the background, where it would tell a used one from a
+ * good one too late.
+ */
 export function useRecoveryToken(token: string) {
   return useQuery({
     queryKey: [checkRecoveryToken.id, token],

@@ -62,7 +62,10 @@ function Action({ label, hint, why, danger, onClick }: ActionProps) {
   return why === null ? button : <Tooltip content={why}>{button}</Tooltip>;
 }
 
-/** «Si lo validas, IGV por pagar X → Y», or a balance in favour; nothing while either book is not known. The balance of the month before moves neither. */
+/**
+ * «Si lo validas, IGV por pagar X → Y», or a balance in favour; nothing while either book is not known. The balance of the month
+ * before moves neither.
+ */
 function WhatIf({ scope: { ruc, tax_period }, voucher }: { scope: Scope; voucher: Voucher }) {
   const business_uuid = useCompany(({ company }) => company?.uuid ?? '');
   const filters = { ruc, business_uuid, tax_period };
