@@ -1,6 +1,5 @@
 import { type Decimal, isClose, negateDecimal, parseDecimal } from '@yupana/cpe/document/decimal.ts';
-import { rateOfLine } from '@yupana/tax/exchange-rates.ts';
-import { money, TOLERANCE, toDecimal } from '@yupana/tax/money.ts';
+import { money, rateOfLine, TOLERANCE, toDecimal } from '@yupana/tax/money.ts';
 import { isCreditNote } from '@yupana/tax/voucher-types.ts';
 import type { DocumentFigures } from './document-figures.ts';
 

@@ -1,6 +1,5 @@
-import { isRate } from '../../exchange-rates.ts';
 import type { RuleView } from '../../judging/view.ts';
-import { type Money, ratio } from '../../money.ts';
+import { isRate, type Money, ratio } from '../../money.ts';
 import { nextPeriod } from '../../period.ts';
 import { FORMS_AND_ABROAD, NOTES } from '../../voucher-types.ts';
 import { cannot, fires, near, silent, waits } from '../outcome.ts';

@@ -1,6 +1,5 @@
-import { rateOfLine } from '@yupana/tax/exchange-rates.ts';
 import type { Reference, Voucher } from '@yupana/tax/facts/voucher.ts';
-import { parseMoney } from '@yupana/tax/money.ts';
+import { parseMoney, rateOfLine } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { withoutLeftZeros } from '@yupana/tax/voucher-key.ts';
 import { dateInLima } from '../../../platform/clock.ts';

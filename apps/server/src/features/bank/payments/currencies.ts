@@ -1,5 +1,4 @@
-import { rateOfLine } from '@yupana/tax/exchange-rates.ts';
-import { type Money, parseMoney, ratio } from '@yupana/tax/money.ts';
+import { type Money, parseMoney, rateOfLine, ratio } from '@yupana/tax/money.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 /** SUNAT's lines are in soles, with the rate of the voucher's own currency. */

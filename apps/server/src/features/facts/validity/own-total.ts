@@ -1,4 +1,4 @@
-import { rateOfLine } from '@yupana/tax/exchange-rates.ts';
+import { rateOfLine } from '@yupana/tax/money.ts';
 import type { ToAsk } from './queries-validity.ts';
 
 /**
