@@ -107,11 +107,13 @@ export const comprobanteSinDetalle = rule({
     const { typeCode, period, total } = voucher;
     if (document.is === 'known' && document.value.lines.length > 0) return silent('se tiene el detalle de lo comprado');
     const hasXml = (ELECTRONIC_TYPES as readonly string[]).includes(typeCode);
-    const figures = { typeCode, hasXml, absent: document.is === 'absent', queued: hasXml && isQueued(document), total };
+    const queued = hasXml && isQueued(document);
+    const figures = { typeCode, hasXml, absent: document.is === 'absent', queued, total };
     // These never have an XML: nothing is waited for, a PDF or a picture may be asked for.
     if (!hasXml) return fires(figures, { severity: 'informs', effect: { expense: 'unchanged', credit: 'unchanged' } });
     const decideBy = dayToDecide(period);
-    const giveUpOn = document.is === 'pending' && document.until < decideBy ? document.until : decideBy;
+    // What was asked of nobody yet is waited for in an older month as well: its first collection brings years of them at once.
+    const giveUpOn = document.is === 'pending' && (queued || document.until < decideBy) ? document.until : decideBy;
     return waits('el XML ni el PDF', giveUpOn, figures);
   },
   sentence: ({ hasXml, absent, queued, total }) => {
