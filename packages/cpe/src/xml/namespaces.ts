@@ -17,6 +17,8 @@ const XMLNS = 'http://www.w3.org/2000/xmlns/';
 
 /** A document that calls each of its elements otherwise is nobody's, and is not to fill the memory. */
 const MOST_NAMES = 1_000;
+/** Vouchers declare some fifteen. The canonical form of each element looks at all that are in force where it stands. */
+const MOST_DECLARED = 64;
 
 /**
  * What prefixes stand for in a stretch of a document in which none of them changes: in a voucher that is all of it, or all but its
@@ -39,6 +41,7 @@ export class Scope {
     });
     for (const [prefix, uri] of declared) checkDeclared(prefix, uri);
     const scope = declared.length === 0 ? this : new Scope(new Map([...this.#prefixes, ...declared]));
+    if (scope.#prefixes.size > MOST_DECLARED) throw new Refused('too many namespaces');
     scope.#check(attributes);
     return scope;
   }

@@ -36,6 +36,9 @@ test('the first text of several wins; what is empty or a hyphen is not there', (
   expect(read(doc('<b:ID/><b:ID>-</b:ID><b:ID>A</b:ID><b:ID>B</b:ID>'))).toMatchObject({ id: { text: 'A' } });
 });
 
+const many = (count: number, one: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => one(at)).join(' ');
+
 const deep = (levels: number): string => doc('<a>'.repeat(levels - 1) + '</a>'.repeat(levels - 1));
 
 test.each([
@@ -65,6 +68,13 @@ test.each([
   ['one of CDATA', doc(`<b:Zz><![CDATA[${'x'.repeat(1024 * 1024 + 1)}]]></b:Zz>`), 'text too long'],
   ['one in parts', doc(`<b:ID>${`${'x'.repeat(600_000)}<!-- -->`.repeat(2)}</b:ID>`), 'text too long'],
   ['an attribute of more than 1 MB', doc(`<b:ID a="${'x'.repeat(1024 * 1024 + 1)}"/>`), 'text too long'],
+  ['257 attributes', doc(`<b:ID ${many(257, (at) => `a${at}="x"`)}/>`), 'too many attributes'],
+  ['65 namespaces', doc(`<b:ID ${many(65, (at) => `xmlns:n${at}="urn:${at}"`)}/>`), 'too many namespaces'],
+  [
+    '65 namespaces of several elements',
+    doc(`<a ${many(40, (at) => `xmlns:n${at}="urn:${at}"`)}><a ${many(40, (at) => `xmlns:m${at}="urn:${at}"`)}/></a>`),
+    'too many namespaces',
+  ],
   ['an unknown root', '<Doc/>', 'not a voucher'],
   ['nothing', '', 'not well formed'],
   ['no XML at all', 'RUC;SERIE;NUMERO', 'two roots'],
@@ -79,6 +89,11 @@ test('64 levels, the five entities and a namespace that is no address are well',
   ).toMatchObject({
     id: { text: '<>&\'"ñ' },
   });
+});
+
+test('256 attributes are well, and so are as many again of the next element', () => {
+  const one = `<b:ID ${many(256, (at) => `a${at}="x"`)}>A</b:ID>`;
+  expect(read(doc(one + one))).toMatchObject({ id: { text: 'A' } });
 });
 
 test('two keys that want one element are a mistake of ours', () => {

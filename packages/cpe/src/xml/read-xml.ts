@@ -5,6 +5,8 @@ import { elementKey, NONE, type Place, type Trie } from './wanted.ts';
 
 const DEEPEST = 64;
 const LONGEST_TEXT = 1024 * 1024;
+/** Vouchers have under twenty. What checks a signature looks at each beside all others of its element: time grows with their square. */
+const MOST_ATTRIBUTES = 256;
 
 /** What saxes says of each kind of malformed file (saxes 6.0.0). What it says of others is «not well formed». */
 const SAID: readonly [RegExp, RefusedReason][] = [
@@ -48,6 +50,7 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
   /** Of the element that is open, so that comments in between do not hide how long its text is; and of the attributes of the next. */
   let length = 0;
   let ofAttributes = 0;
+  let attributes = 0;
   /** What prefixes stand for, what they stood for outside of the elements that declared others, and how deep those stand. */
   let scope = new Scope();
   const outer: { scope: Scope; depth: number }[] = [];
@@ -59,6 +62,8 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
     throw new Refused('doctype');
   });
   parser.on('attribute', ({ name, value }) => {
+    attributes += 1;
+    if (attributes > MOST_ATTRIBUTES) throw new Refused('too many attributes');
     ofAttributes += value.length;
     if (ofAttributes > LONGEST_TEXT) throw new Refused('text too long');
     if (matters(name)) declaring.push({ name, value });
@@ -68,6 +73,7 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
     if (depth >= DEEPEST) throw new Refused('too deep');
     length = 0;
     ofAttributes = 0;
+    attributes = 0;
     if (declaring.length > 0) {
       const inside = scope.inside(declaring);
       if (inside !== scope) outer.push({ scope, depth });

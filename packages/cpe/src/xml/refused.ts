@@ -11,6 +11,8 @@ export type RefusedReason =
   | 'two roots'
   | 'too deep'
   | 'text too long'
+  | 'too many attributes'
+  | 'too many namespaces'
   | 'too large'
   | 'too much'
   | 'not well formed'
@@ -33,6 +35,8 @@ const WORDS: Readonly<Record<RefusedReason, string>> = {
   'two roots': 'El archivo contiene más de un documento, o texto fuera de él',
   'too deep': 'El archivo anida más de 64 niveles',
   'text too long': 'El archivo contiene un texto de más de 1 MB',
+  'too many attributes': 'El archivo lleva demasiados atributos en un elemento: más de 256',
+  'too many namespaces': 'El archivo declara demasiados espacios de nombres: más de 64 a la vez',
   'too large': 'El archivo pesa más de 20 MB',
   'too much': 'El ZIP desempaqueta demasiado',
   'not well formed': 'El archivo no es XML bien formado',

@@ -43,6 +43,16 @@ test.each([
   ['two documents', `${FACTURA}<a/>`, 'El XML contiene más de un documento, o texto fuera de él'],
   ['depth', within('<a>'.repeat(70)), 'El XML anida más de 64 niveles'],
   ['a long text', within(`<a>${'x'.repeat(1_100_000)}</a>`), 'El XML contiene un texto de más de 1 MB'],
+  [
+    'attributes',
+    within(`<a ${Array.from({ length: 200_000 }, (_, at) => `a${at}="x"`).join(' ')}/>`),
+    'El XML lleva demasiados atributos en un elemento: más de 256',
+  ],
+  [
+    'namespaces',
+    within(`<a ${Array.from({ length: 70 }, (_, at) => `xmlns:n${at}="urn:${at}"`).join(' ')}/>`),
+    'El XML declara demasiados espacios de nombres: más de 64 a la vez',
+  ],
   ['size', within(' '.repeat(20 * 1024 * 1024)), 'El archivo pesa más de 20 MB'],
   ['an attribute without quotes', within('<a b=1/>'), 'El XML no está bien formado'],
   ['a page', '<html/>', 'Es un XML, pero no de un comprobante electrónico'],

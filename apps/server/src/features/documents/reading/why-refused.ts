@@ -17,6 +17,8 @@ const SAID: Readonly<Record<RefusedReason, string | true>> = {
   'two roots': 'El XML contiene más de un documento, o texto fuera de él',
   'too deep': 'El XML anida más de 64 niveles',
   'text too long': 'El XML contiene un texto de más de 1 MB',
+  'too many attributes': 'El XML lleva demasiados atributos en un elemento: más de 256',
+  'too many namespaces': 'El XML declara demasiados espacios de nombres: más de 64 a la vez',
   'too large': 'El archivo pesa más de 20 MB',
   'too much': 'El zip desempaqueta demasiado: lo que sigue no se leyó. Súbelo en varios',
   'not well formed': 'El XML no está bien formado',
