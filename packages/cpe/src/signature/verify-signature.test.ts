@@ -80,6 +80,12 @@ test.each([
     'SignatureMethod Algorithm="constructor"',
     'algoritmo de firma',
   ],
+  [
+    'prefixes without end',
+    /<ds:CanonicalizationMethod Algorithm="[^"]*"\s*(?:\/>|><\/ds:CanonicalizationMethod>)/,
+    `<ds:CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"><c:InclusiveNamespaces xmlns:c="urn:c" PrefixList="${'a '.repeat(65)}"/></ds:CanonicalizationMethod>`,
+    'nombra demasiados prefijos',
+  ],
   ['a bare key', /<ds:X509Data>[\s\S]*<\/ds:X509Data>/, '<ds:KeyValue/>', 'no lleva un certificado'],
   ['a certificate that is none', /<ds:X509Certificate>[^<]*/, '<ds:X509Certificate>AAAA', 'no lleva un certificado'],
   ['a DOCTYPE', '<Invoice', '<!DOCTYPE Invoice [<!ENTITY a "b">]><Invoice', 'DOCTYPE'],

@@ -38,6 +38,9 @@ const CANONICAL: Readonly<Record<string, Canonical>> = {
 const DEFAULT = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const ENVELOPED = `${DS}enveloped-signature`;
 
+/** Looked through for each namespace of each element. A document has no more in force. */
+const MOST_PREFIXES = 64;
+
 const DIGESTS: Readonly<Record<string, string>> = {
   [`${DS}sha1`]: 'sha1',
   'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
@@ -135,6 +138,7 @@ function canonicalOf(element: XmlElement): Canonical & { inclusiveNamespacePrefi
     .find('*[local-name()="InclusiveNamespaces"]/@PrefixList')[0]
     ?.content.split(/\s+/)
     .filter(Boolean);
+  if (prefixes && prefixes.length > MOST_PREFIXES) throw new CannotCheck('nombra demasiados prefijos');
   return prefixes && canonical.mode === XmlC14NMode.XML_C14N_EXCLUSIVE_1_0
     ? { ...canonical, inclusiveNamespacePrefixes: prefixes }
     : canonical;

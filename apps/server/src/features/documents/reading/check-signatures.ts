@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type SignatureState, verifySignature } from '@yupana/cpe/signature/verify-signature.ts';
+import { checkSignature } from '@yupana/cpe/signature/check-signature.ts';
+import type { SignatureState } from '@yupana/cpe/signature/verify-signature.ts';
 import type { Deps } from '../../../ctx.ts';
 import type { SignatureKept } from '../../../schema/documents.ts';
 import type { Whose } from '../file-key.ts';
@@ -21,7 +22,7 @@ export async function checkSignatures(
     const checked: Parameters<typeof writeSignatures>[2][number][] = [];
     for (const file of files) {
       signal.throwIfAborted();
-      checked.push({ ...keyOf(file), ...keptOf(verifySignature(await openBytes(deps, whose.businessId, file))) });
+      checked.push({ ...keyOf(file), ...keptOf(await checkSignature(await openBytes(deps, whose.businessId, file))) });
       // Each takes milliseconds of the one thread: whoever waits is heard between two.
       await setImmediate();
     }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { READER_VERSION } from '@yupana/cpe/document/document.ts';
-import { verifySignature } from '@yupana/cpe/signature/verify-signature.ts';
+import { checkSignature } from '@yupana/cpe/signature/check-signature.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { PROVEN, type SignatureKept } from '../../../schema/documents.ts';
@@ -60,7 +60,7 @@ export async function takeIn(
   const prepared = new Map<number, Prepared>();
   for (const file of files) {
     if (!file.bytes || !isToBeKept(decide(file, ruc, before.here.get, before.kept.get))) continue;
-    const signature = signatureOf(file);
+    const signature = await signatureOf(file);
     const decision = decide(file, ruc, before.here.get, before.kept.get, signature?.signature);
     // A large one goes into the file store: nothing does that is not kept.
     if (!isToBeKept(decision)) prepared.set(file.place, { signature });
@@ -124,9 +124,9 @@ function isToBeKept({ keep, document }: Decision): boolean {
   return keep !== undefined || document !== undefined;
 }
 
-function signatureOf({ bytes, what }: Looked): Prepared['signature'] {
+async function signatureOf({ bytes, what }: Looked): Promise<Prepared['signature']> {
   return (what.is === 'voucher' || what.is === 'cdr' || what.is === 'other') && bytes
-    ? keptOf(verifySignature(bytes))
+    ? keptOf(await checkSignature(bytes))
     : null;
 }
 
