@@ -5,13 +5,13 @@ import { PassThrough, Readable } from 'node:stream';
 import { cancelUpload, listMissingDocuments, listUploads, startUpload } from '@yupana/contract/uploads.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCtx, createSystem, type Deps } from '../../src/ctx.ts';
+import { createCtx, createSystem, type Deps, type Tx } from '../../src/ctx.ts';
 import { lookForWanted } from '../../src/features/documents/lane/look-for-wanted.ts';
 import { markDue, takeLane } from '../../src/features/documents/lane/queries-lanes.ts';
 import { closeAccess } from '../../src/features/documents/queries-files.ts';
 import { LIMITS } from '../../src/features/documents/uploads/limits.ts';
 import { startUpload as start } from '../../src/features/documents/uploads/manage-uploads.ts';
-import { findUpload } from '../../src/features/documents/uploads/queries-uploads.ts';
+import { findUpload, takeUpload } from '../../src/features/documents/uploads/queries-uploads.ts';
 import { sweepUploads } from '../../src/features/documents/uploads/sweep-uploads.ts';
 import { takeIn } from '../../src/features/documents/uploads/take-in.ts';
 import type { HeldClock } from '../../src/platform/clock.ts';
@@ -308,6 +308,23 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
         await expect(read(business, { ...app.deps, files })).rejects.toThrow('broken');
       }
       expect(await told()).toEqual({ state: 'failed', trouble: expect.stringContaining('fallo nuestro') });
+    });
+
+    test('one that ended five workers before they could say so is given up by the next', async () => {
+      const business = await seedBusiness(app, rosa);
+      const { uuid } = await send(business, 'a.xml', Buffer.from(factura(business, '1')));
+      const ofIt = <T>(work: (tx: Tx) => Promise<T>) => app.deps.database.tenant(business.firmId, work);
+      for (let time = 0; time < 5; time++) {
+        const until = new Date(clock.now().getTime() + 15_000);
+        // Taken, and nothing more is heard.
+        expect(await ofIt((tx) => takeUpload(tx, whose(business), `killed ${time}`, clock.now(), until))).toBeDefined();
+        clock.advance(60_000);
+      }
+      await read(business);
+      expect(await ofIt((tx) => findUpload(tx, { ...whose(business), id: uuid }))).toMatchObject({
+        state: 'failed',
+        trouble: expect.stringContaining('fallo nuestro'),
+      });
     });
 
     test('what a worker reads of an upload that is not its own any more is told and kept by nobody', async () => {

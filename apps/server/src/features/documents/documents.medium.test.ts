@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
@@ -33,6 +33,7 @@ import { sweepLanes } from './lane/sweep-lanes.ts';
 import { createTurns } from './lane/turns.ts';
 import { createWriter } from './lane/write-fetched.ts';
 import { findBytes } from './queries-files.ts';
+import { checkSignatures } from './reading/check-signatures.ts';
 import { readAgain } from './reading/read-again.ts';
 import { showVoucher } from './shown/show-voucher.ts';
 
@@ -586,6 +587,30 @@ test('signatures are checked after the files came, and what cannot be checked sa
   for (const { kind, signature, signature_detail } of await files(business)) {
     expect([signature, signature_detail]).toEqual(kind === 'xml' ? ['unchecked', 'no está firmado'] : [null, null]);
   }
+});
+
+test('a signature whose check ended the worker five times cannot be checked, and those beside it are', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(3));
+  await lane(business);
+  const anew = { signature: null, signature_detail: null };
+  await app.deps.database.tenant(business.firmId, (tx) =>
+    tx.updateTable('voucher_files').set(anew).where('business_id', '=', business.id).execute(),
+  );
+  const [first] = (await files(business)).filter(({ kind }) => kind === 'xml');
+  const check = async (bytes: Buffer) => {
+    if (createHash('sha256').update(bytes).digest('hex') === first?.sha256) throw new Error('killed');
+    return { state: 'valid', old: false } as const;
+  };
+  const again = () => checkSignatures(app.deps, whose(business), new AbortController().signal, () => false, check);
+  for (let time = 0; time < 5; time++) await expect(again()).rejects.toThrow('killed');
+  await again();
+  const xml = (await files(business)).filter(({ kind }) => kind === 'xml');
+  expect(xml.map(({ signature, signature_detail }) => [signature, signature_detail])).toEqual([
+    ['unchecked', 'su comprobación no terminó ninguna de las veces que se empezó'],
+    ['valid', null],
+    ['valid', null],
+  ]);
 });
 
 test('a zip beyond 8 MB, or beyond fifteen seconds, goes by a link', { timeout: 120_000 }, async () => {

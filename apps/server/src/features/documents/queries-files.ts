@@ -169,13 +169,18 @@ export interface KeptFile extends FileKey {
 }
 
 /** Kept XML whose signature nobody looked at. */
-export function listUnchecked(tx: Tx, { firmId, businessId }: Whose, limit: number): Promise<KeptFile[]> {
+export function listUnchecked(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  limit: number,
+): Promise<(KeptFile & { signature_detail: string | null })[]> {
   return kept(tx, { firmId, businessId })
+    .select('signature_detail')
     .where('state', '=', 'held')
     .where('kind', '=', 'xml')
     .where('signature', 'is', null)
     .limit(limit)
-    .execute() as Promise<KeptFile[]>;
+    .execute() as Promise<(KeptFile & { signature_detail: string | null })[]>;
 }
 
 /** Kept XML that an older reader read, or could not. */
@@ -226,7 +231,7 @@ const SAME_BYTES = sql`f.sha256 = one.sha256`;
 export async function writeSignatures(
   tx: Tx,
   { businessId }: Whose,
-  checked: readonly (FileKey & { sha256: string; signature: SignatureKept; detail: string | null })[],
+  checked: readonly (FileKey & { sha256: string; signature: SignatureKept | null; detail: string | null })[],
 ): Promise<void> {
   if (checked.length === 0) return;
   const shape = { ...KEYS, sha256: 'text', signature: 'text', detail: 'text' } as const;

@@ -223,7 +223,7 @@ export async function endUpload(
   tx: Tx,
   { firmId, businessId, id }: OneUpload,
   worker: string,
-  end: { state: 'done' | 'failed' | 'received'; trouble: string | null; at: Date },
+  end: { state: 'done' | 'failed' | 'received'; trouble: string | null; at: Date; tries?: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
@@ -234,6 +234,7 @@ export async function endUpload(
       held_until: null,
       touched_at: end.at,
       finished_at: end.state === 'received' ? null : end.at,
+      ...(end.tries === undefined ? {} : { tries: end.tries }),
       ...(end.state === 'done' ? { files_total: eb.ref('files_done') } : {}),
     }))
     .where('firm_id', '=', firmId)

@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 3_000;
 const DEAD_AFTER_MS = 15_000;
 /** A while of one company: then it goes behind the others. */
 const WHILE_MS = 120_000;
-/** An upload that breaks the reading so often without a file more taken in is given up. */
+/** An upload that breaks the reading so often, or ends the process, without a file more taken in is given up. */
 const MOST_TRIES = 5;
 /** Told while it waits; whoever reads it on says so no more. */
 const WAITS_FOR_ROOM = 'No hay espacio en el servidor: se sigue leyendo cuando lo haya.';
@@ -49,11 +49,21 @@ async function runOne(
 ): Promise<void> {
   const { tenant } = deps.database;
   const one = { ...whose, id: upload.id };
-  const end = (state: 'done' | 'failed' | 'received', trouble: string | null) =>
+  const end = (state: 'done' | 'failed' | 'received', trouble: string | null, tries?: number) =>
     tenant(whose.firmId, async (tx) => {
-      const isEnded = await endUpload(tx, one, worker, { state, trouble, at: deps.clock.now() });
+      const isEnded = await endUpload(tx, one, worker, {
+        state,
+        trouble,
+        at: deps.clock.now(),
+        ...(tries === undefined ? {} : { tries }),
+      });
       if (isEnded && state === 'done') await wakeValidity(deps, tx, whose);
     });
+  // Whoever began it those times did not live to say so: once more, and it ends this process too.
+  if (upload.tries > MOST_TRIES) {
+    deps.log.error({ upload: upload.id, tries: upload.tries }, 'an upload was begun again and again, and never ended');
+    return end('failed', BROKEN);
+  }
   const life = showLife({
     everyMs: HEARTBEAT_MS,
     beat: async () => {
@@ -66,19 +76,26 @@ async function runOne(
   try {
     const { ruc } = await tenant(whose.firmId, (tx) => requireBusiness(whose, tx, whose.businessId));
     const isWhole = await readUpload(deps, { upload, worker, ruc }, life.signal, isOver);
-    await end(isWhole ? 'done' : 'received', null);
+    await (isWhole ? end('done', null) : end('received', null, 0));
     if (isWhole) await eraseParts(deps, one);
   } catch (error) {
     if (error instanceof RunLost || life.signal.reason instanceof RunLost) return;
     // What stops the worker, or the store, says nothing of the file: it waits, and goes on where it was.
+    // Begun in vain it was not: it is given back in good order.
     const isOurs = stopping.aborted || isNotKept(error);
     if (!isOurs) deps.log.error({ err: error, upload: upload.id }, 'an upload could not be read');
-    if (!isOurs && upload.tries >= MOST_TRIES) await end('failed', BROKEN);
-    else await end('received', isNotKept(error) ? (error instanceof NoRoom ? WAITS_FOR_ROOM : WAITS_FOR_FILES) : null);
+    if (isOurs) await end('received', whyItWaits(error), upload.tries - 1);
+    else if (upload.tries >= MOST_TRIES) await end('failed', BROKEN);
+    else await end('received', null);
     throw error;
   } finally {
     await life.release();
   }
+}
+
+function whyItWaits(error: unknown): string | null {
+  if (!isNotKept(error)) return null;
+  return error instanceof NoRoom ? WAITS_FOR_ROOM : WAITS_FOR_FILES;
 }
 
 function heldUntil({ clock }: Pick<Deps, 'clock'>): Date {
