@@ -12,6 +12,7 @@ import { closeAccess } from '../../src/features/documents/queries-files.ts';
 import { LIMITS } from '../../src/features/documents/uploads/limits.ts';
 import { startUpload as start } from '../../src/features/documents/uploads/manage-uploads.ts';
 import { findUpload, takeUpload } from '../../src/features/documents/uploads/queries-uploads.ts';
+import { readUpload } from '../../src/features/documents/uploads/read-upload.ts';
 import { sweepUploads } from '../../src/features/documents/uploads/sweep-uploads.ts';
 import { takeIn } from '../../src/features/documents/uploads/take-in.ts';
 import type { HeldClock } from '../../src/platform/clock.ts';
@@ -308,6 +309,24 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
         await expect(read(business, { ...app.deps, files })).rejects.toThrow('broken');
       }
       expect(await told()).toEqual({ state: 'failed', trouble: expect.stringContaining('fallo nuestro') });
+    });
+
+    test('what a zip holds that is no document counts, and is gone on with where its while was over', async () => {
+      const business = await seedBusiness(app, rosa);
+      const pictures = Array.from({ length: 1_200 }, (_, n) => [`${n}.txt`, 'nada']);
+      const zip = await zipOf({ ...Object.fromEntries(pictures), 'z.xml': factura(business, '1') });
+      const { uuid } = await send(business, 'fotos.zip', zip);
+      const ofIt = <T>(work: (tx: Tx) => Promise<T>) => app.deps.database.tenant(business.firmId, work);
+      const until = new Date(clock.now().getTime() + 15_000);
+      const upload = await ofIt((tx) => takeUpload(tx, whose(business), 'first', clock.now(), until));
+      if (!upload) throw new Error('It was sent.');
+      const reading = { upload, worker: 'first', ruc: business.ruc };
+      expect(await readUpload(app.deps, reading, NEVER, () => true)).toBe(false);
+      expect(await ofIt((tx) => findUpload(tx, { ...whose(business), id: uuid }))).toMatchObject({ files_done: 500 });
+      expect(await readUpload(app.deps, reading, NEVER, () => true)).toBe(false);
+      expect(upload.files_done).toBe(1_000);
+      expect(await readUpload(app.deps, reading, NEVER, () => true)).toBe(true);
+      expect(await kept(business)).toHaveLength(1);
     });
 
     test('one that ended five workers before they could say so is given up by the next', async () => {

@@ -287,6 +287,9 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
       expect(await take(business, 'fotos.zip', await zipOf({ 'dentro.zip': pictures, 'b.css': '.a { }' }))).toContain(
         `fotos.zip: rejected, ${nothing}`,
       );
+      expect(
+        await take(business, 'pesado.zip', await zipOf({ 'b.xml': Buffer.alloc(20 * 1024 * 1024 + 1, ' ') })),
+      ).toContain('pesado.zip: rejected, El zip no trae XML, propuestas ni constancias de hasta 20 MB: b.xml pesa más');
       expect(await take(business, 'todo.txt', Buffer.alloc(20 * 1024 * 1024 + 1, ' '))).toContain(
         'todo.txt: rejected, Pesa más de 20 MB y no es un zip',
       );

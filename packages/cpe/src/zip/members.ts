@@ -4,6 +4,8 @@ import { Refused } from '../xml/refused.ts';
 
 /** A file that may be a document, or why it is not looked at. `name` is its path, of a zip inside `inner.zip!member`. */
 export type Member = { name: string; bytes: Buffer } | { name: string; refused: Refused };
+/** A member that is no document, told to whoever asks for it. @property size what it declares to weigh */
+export type Skipped = { name: string; skipped: true; size: number };
 
 /** A zip in memory, or on the disk when it may be large. */
 export type Zip = Buffer | { path: string };
@@ -27,6 +29,11 @@ export function looksLikeZip(start: Uint8Array): boolean {
  * believed.
  */
 export async function* membersOf(zip: Zip, options: MembersOptions = {}): AsyncGenerator<Member, void> {
+  for await (const member of allMembersOf(zip, options)) if (!('skipped' in member)) yield member;
+}
+
+/** As `membersOf`, and between them what is passed over: whoever reads a zip for long is heard there, too. */
+export async function* allMembersOf(zip: Zip, options: MembersOptions = {}): AsyncGenerator<Member | Skipped, void> {
   const { registers = false, most = { files: Infinity, bytes: Infinity } } = options;
   try {
     yield* within(zip, '', true, { registers, meter: new Meter(most) });
@@ -100,7 +107,7 @@ async function* within(
   prefix: string,
   outermost: boolean,
   options: Unpacking,
-): AsyncGenerator<Member, void> {
+): AsyncGenerator<Member | Skipped, void> {
   let opened: yauzl.ZipFile;
   try {
     opened = await openZip(archive);
@@ -133,7 +140,7 @@ async function* memberOf(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
   { name, outermost, options }: { name: string; outermost: boolean; options: Unpacking },
-): AsyncGenerator<Member, void> {
+): AsyncGenerator<Member | Skipped, void> {
   let bytes: Buffer | undefined;
   try {
     bytes = await contentOf(zip, entry, options);
@@ -142,8 +149,8 @@ async function* memberOf(
     yield { name, refused: error instanceof Refused ? error : damaged(error) };
     return;
   }
-  if (!bytes) return;
-  if (!looksLikeZip(bytes)) yield { name, bytes };
+  if (!bytes) yield { name, skipped: true, size: entry.uncompressedSize };
+  else if (!looksLikeZip(bytes)) yield { name, bytes };
   else if (outermost) yield* within(bytes, `${name}!`, false, options);
   else yield { name, refused: new Refused('zip in a zip in a zip') };
 }

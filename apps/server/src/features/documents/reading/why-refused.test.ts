@@ -121,6 +121,7 @@ const summary = (root: string, id: string) =>
 test.each([
   ['', 'El archivo está vacío'],
   ['%PDF-1.7 …', 'Es un PDF: sube el XML del comprobante'],
+  ['MZ…PK\u0003\u0004…PK\u0005\u0006…', 'Zip con algo delante: vuelve a empaquetarlo'],
   ['hola', 'No es XML, zip, propuesta ni constancia'],
   [summary('VoidedDocuments', 'RA-20261012-1'), 'Es una comunicación de baja: Yupana todavía no las guarda'],
   [summary('VoidedDocuments', 'RR-20261012-1'), 'Es una reversión: Yupana todavía no las guarda'],

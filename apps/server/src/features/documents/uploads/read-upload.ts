@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { countEntries, type Member, membersOf } from '@yupana/cpe/zip/members.ts';
+import { allMembersOf, countEntries, type Member } from '@yupana/cpe/zip/members.ts';
 import type { Deps } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { whyRefused } from '../reading/why-refused.ts';
@@ -19,6 +19,11 @@ const BYTES_AT_ONCE = 8 * 1024 * 1024;
 
 const MORE = `El zip tiene más de ${LIMITS.files.toLocaleString('en-US')} archivos: los demás no se leyeron. Súbelos en otro zip`;
 const EMPTY = 'El zip no trae XML, propuestas ni constancias';
+const EMPTY_BUT = (large: string) => `${EMPTY} de hasta 20 MB: ${large} pesa más`;
+/** A document is no larger. */
+const MOST_OF_A_FILE = 20 * 1024 * 1024;
+/** What is passed over is counted so many at a time. */
+const PASSED_AT_ONCE = 500;
 const OTHER = 'No es XML, zip, propuesta ni constancia';
 
 /**
@@ -70,12 +75,33 @@ async function goThrough(
     waiting = [];
     bytes = 0;
   };
+  /** Members passed over are counted, too, so that a zip of many goes behind the others and goes on where it was. */
+  const pass = async () => {
+    await flush();
+    const { upload, worker } = reading;
+    const whose = { firmId: upload.firm_id, businessId: upload.business_id, id: upload.id };
+    const files_done = Math.min(place + 1, upload.files_total ?? 0);
+    const change = { files_done: Math.max(upload.files_done, files_done), tries: 0 };
+    if (only) return;
+    if (!(await deps.database.tenant(whose.firmId, (tx) => holdUpload(tx, whose, worker, change)))) throw new RunLost();
+    upload.files_done = change.files_done;
+  };
   let place = -1;
+  let documents = 0;
+  let large = '';
   for await (const { file, member } of filesOf(uploaded, reading.upload.name)) {
     signal.throwIfAborted();
     place += 1;
+    if ('skipped' in member) {
+      if (member.size > MOST_OF_A_FILE) large ||= file;
+      if (place < from || (place + 1) % PASSED_AT_ONCE !== 0) continue;
+      await pass();
+      if (isOver()) return false;
+      continue;
+    }
+    documents += 1;
     if (place < from || (only && !only.has(place))) continue;
-    if (place >= LIMITS.files) {
+    if (documents > LIMITS.files) {
       waiting.push(refused(place, reading.upload.name, MORE));
       break;
     }
@@ -89,7 +115,10 @@ async function goThrough(
     // Reading takes a millisecond of the one thread: whoever waits is heard between two.
     await setImmediate();
   }
-  if (place < 0) waiting.push(refused(0, reading.upload.name, EMPTY));
+  if (documents === 0) {
+    const why = large ? EMPTY_BUT(large.split(' › ').slice(1).join(' › ')) : EMPTY;
+    waiting.push(refused(Math.max(place, 0), reading.upload.name, why));
+  }
   await flush();
   return true;
 }
@@ -106,19 +135,22 @@ function refused(place: number, file: string, why: string): Looked {
   return { place, file, what: { is: 'refused', why }, bytes: null, sha256: '' };
 }
 
+type Passed = { skipped: true; size: number };
 type Told = { bytes: Buffer } | { why: string };
 
 /** The files of an upload by the names that people know. What an office program packs is one file. */
-async function* filesOf(uploaded: Uploaded, name: string): AsyncGenerator<{ file: string; member: Told }> {
+async function* filesOf(uploaded: Uploaded, name: string): AsyncGenerator<{ file: string; member: Told | Passed }> {
   if ('tooLarge' in uploaded) yield { file: name, member: { why: 'Pesa más de 20 MB y no es un zip' } };
   else if ('file' in uploaded) yield { file: name, member: { bytes: uploaded.file } };
   else {
-    for await (const member of membersOf(uploaded.zip, { registers: true, most: LIMITS.unpacked })) {
+    for await (const member of allMembersOf(uploaded.zip, { registers: true, most: LIMITS.unpacked })) {
       const path = member.name.split('!');
       const inside = path.at(-1) ?? '';
       const of = (parts: readonly string[]) => [name, ...parts.map(readable)].filter(Boolean).join(' › ');
       if (inside === '[Content_Types].xml') yield { file: of(path.slice(0, -1)), member: { why: OTHER } };
-      else if (!OFFICE.test(inside)) yield { file: of(path), member: toldOf(member) };
+      else if ('skipped' in member) yield { file: of(path), member };
+      else if (OFFICE.test(inside)) yield { file: of(path), member: { skipped: true, size: 0 } };
+      else yield { file: of(path), member: toldOf(member) };
     }
   }
 }

@@ -34,9 +34,15 @@ export async function whatItIs(bytes: Buffer, name: string, ruc: string): Promis
   const constancia = readConstancia(bytes);
   if (constancia) return { is: 'constancia', constancia };
   if (looksLikeXml(bytes)) return readXml(bytes, ruc);
+  if (isZipBehindSomething(bytes)) return refuse('Zip con algo delante: vuelve a empaquetarlo');
   if (!looksLikeRegister(bytes)) return refuse(NEITHER);
   const register = await whichRegister(bytes, name, ruc);
   return typeof register === 'object' ? { is: 'f621', detail: register } : refuse(register ?? NEITHER);
+}
+
+/** One that unpacks itself, or that a program wrote behind its own words: its directory stands at its end all the same. */
+function isZipBehindSomething(bytes: Buffer): boolean {
+  return bytes.includes('PK\u0003\u0004', 'latin1') && bytes.subarray(-65_557).includes('PK\u0005\u0006', 'latin1');
 }
 
 function readXml(bytes: Buffer, ruc: string): WhatItIs {
