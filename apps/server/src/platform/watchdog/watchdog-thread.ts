@@ -14,14 +14,14 @@ const STDOUT = 1;
 const { beats, patienceSeconds, watchesDatabase } = workerData as WatchdogWork;
 
 /** Its own ticks are what is counted, not the clock: a machine that slept, or stood still whole, has not failed. */
-function watch(place: number, what: string): () => void {
+function watch(place: number, silentFor: (ticks: number) => void): () => void {
   let last = -1;
   let silentTicks = 0;
   return () => {
     const now = Atomics.load(beats, place);
     silentTicks = now === last ? silentTicks + 1 : 0;
     last = now;
-    if (silentTicks >= patienceSeconds) end(what);
+    silentFor(silentTicks);
   };
 }
 
@@ -38,7 +38,16 @@ function end(what: string): void {
   }
 }
 
-const watches = [watch(0, 'event loop'), ...(watchesDatabase ? [watch(1, 'database')] : [])];
+let loopSilentFor = 0;
+const loop = watch(0, (ticks) => {
+  loopSilentFor = ticks;
+  if (ticks >= patienceSeconds) end('event loop');
+});
+/** It is asked for less often, and by the loop: one that stands still lets the database seem silent before itself. */
+const database = watch(1, (ticks) => {
+  if (ticks >= patienceSeconds) end(loopSilentFor > patienceSeconds / 2 ? 'event loop' : 'database');
+});
+const watches = [loop, ...(watchesDatabase ? [database] : [])];
 setInterval(() => {
   for (const look of watches) look();
 }, 1_000);

@@ -36,6 +36,14 @@ test('one whose database does not answer too', async () => {
   expect(JSON.parse(said)).toMatchObject({ level: 'fatal', reason: 'database' });
 });
 
+test('of one whose event loop stands still the database is not blamed, though it was silent before', async () => {
+  const { said } = await live(
+    `startWatchdog({ ...short, patienceSeconds: 5, ping: () => new Promise(() => {}) });
+     setTimeout(() => { for (;;); }, 1_200);`,
+  );
+  expect(JSON.parse(said)).toMatchObject({ level: 'fatal', reason: 'event loop' });
+});
+
 test('one whose database is away is not kept from leaving when it is done', async () => {
   const refused = "Promise.reject(new Error('ECONNREFUSED'))";
   const { code, said } = await live(
