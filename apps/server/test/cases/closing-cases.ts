@@ -84,6 +84,9 @@ export function closingCases(host: () => JudgingHost): void {
     );
     const { body } = await show();
     expect(body.checks.find(({ id }) => id === 'collection')?.state).toBe('blocks');
+    // Nor are zeros told of a book that did not come.
+    expect(body.figures).toMatchObject({ igv_result: null, boxes: null, sales_count: null });
+    expect(body.checks.find(({ id }) => id === 'files')?.says).toBe('Aún no se sabe: faltan las ventas.');
     const refused = await close();
     expect([refused.status, refused.error.errors[0]?.code]).toEqual([409, 'CLOSE_NOT_READY']);
     expect(await rows()).toEqual([]);

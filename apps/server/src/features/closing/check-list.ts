@@ -20,7 +20,26 @@ export function checkList(
   booked: BookedProgram,
   awaits: Awaits,
 ): CloseCheck[] {
-  return [collection(acta), documents(acta), judged(awaits, figures), decided(figures), files(tried, booked)];
+  const unknown = unknownOf(figures);
+  return [
+    collection(acta),
+    documents(acta, unknown),
+    judged(awaits, figures),
+    decided(figures),
+    files(tried, booked, unknown),
+  ];
+}
+
+const PURCHASES = 'las compras';
+const SALES = 'las ventas';
+
+/** The books whose figures are not known, as they are called: of what is in them nothing is said to be ready. */
+function unknownOf({ deductible, sales_count }: Pick<CloseFigures, 'deductible' | 'sales_count'>): string[] {
+  return [...(deductible.count === null ? [PURCHASES] : []), ...(sales_count === null ? [SALES] : [])];
+}
+
+function notYet(unknown: readonly string[]): string {
+  return `Aún no se sabe: faltan ${unknown.join(' y ')}.`;
 }
 
 type Counted = Pick<CloseFigures, 'deductible' | 'observed' | 'rejected' | 'in_process'>;
@@ -65,19 +84,24 @@ function collection({ complete, books }: Acta): CloseCheck {
   return { id: 'collection', state: 'blocks', says, note: taken };
 }
 
-function documents({ books }: Acta): CloseCheck {
+function documents({ books }: Acta, unknown: readonly string[]): CloseCheck {
   const add = (of: (one: Acta['books'][number]['documents']) => number) =>
     books.reduce((sum, one) => sum + of(one.documents), 0);
   const [expected, held, waiting] = [add((one) => one.expected), add((one) => one.held), add((one) => one.waiting)];
   const missing = expected - held;
+  if (expected === 0 && unknown.length > 0) {
+    return { id: 'documents', state: 'warns', says: notYet(unknown), note: null };
+  }
   const says =
     expected === 0 ? 'Ninguno tiene documento electrónico.' : `${many(held)} de ${many(expected)} con su XML.`;
-  if (missing <= 0) return { id: 'documents', state: 'ready', says, note: null };
-  const note = waiting > 0 ? `Faltan ${many(missing)}; ${many(waiting)} aún se piden` : `Faltan ${many(missing)}`;
-  return { id: 'documents', state: 'warns', says, note };
+  const rest = unknown.length > 0 ? [`De ${unknown.join(' y ')} aún no se sabe`] : [];
+  if (missing <= 0) return { id: 'documents', state: rest.length > 0 ? 'warns' : 'ready', says, note: rest[0] ?? null };
+  const left = waiting > 0 ? `Faltan ${many(missing)}; ${many(waiting)} aún se piden` : `Faltan ${many(missing)}`;
+  return { id: 'documents', state: 'warns', says, note: [left, ...rest].join('. ') };
 }
 
 function decided({ deductible, rejected, observed, in_process }: CloseFigures): CloseCheck {
+  if (deductible.count === null) return { id: 'decided', state: 'warns', says: notYet([PURCHASES]), note: null };
   const left = [
     [observed.count ?? 0, observed.count === 1 ? 'observado' : 'observados'],
     [in_process.count ?? 0, 'en proceso'],
@@ -93,7 +117,13 @@ function decided({ deductible, rejected, observed, in_process }: CloseFigures): 
   };
 }
 
-function files({ rce, rvie }: { rce: Checked; rvie: Checked }, { program, refused }: BookedProgram): CloseCheck {
+function files(
+  { rce, rvie }: { rce: Checked; rvie: Checked },
+  { program, refused }: BookedProgram,
+  unknown: readonly string[],
+): CloseCheck {
+  // A file without rows is refused by nobody: that is no trial.
+  if (unknown.length > 0) return { id: 'files', state: 'warns', says: notYet(unknown), note: 'Banco de prueba' };
   const rows = `RCE ${many(rce.rows)} filas y RVIE ${many(rvie.rows)} filas`;
   const failing = rce.failing + rvie.failing;
   const tried = failing === 0 ? 'SUNAT no rechazaría ninguna' : `SUNAT rechazaría ${many(failing)}`;

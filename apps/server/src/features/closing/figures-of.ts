@@ -26,8 +26,11 @@ export function figuresOf(
     const sales = await readBookTotals(ctx, tx, key.businessId, 'RVIE', period);
     const [bought] = await readTotals(ctx, tx, key.businessId, 'RCE', [period]);
     const igv_result = months.at(-1)?.igv_result ?? null;
+    // Added up of what did not come, each box would be a zero that SUNAT never said.
+    const isKnown = deductible.count !== null && sales_igv_amount !== null;
     return {
-      ...{ deductible, observed, rejected, in_process, months, igv_result, boxes, left_out: leftOut },
+      ...{ deductible, observed, rejected, in_process, months, igv_result, left_out: leftOut },
+      boxes: isKnown ? boxes : null,
       sales_count: sales_igv_amount === null ? null : sales.vouchers,
       sales_igv_amount,
       purchases_igv_amount: igv_result === null ? null : deductible.igv_amount,

@@ -1,0 +1,51 @@
+import type { CloseFigures } from '@yupana/contract/closing.ts';
+import { expect, test } from 'vitest';
+import { checkList } from './check-list.ts';
+
+const none = { expected: 0, held: 0, waiting: 0 };
+const acta = (purchases: object, sales: object) =>
+  ({
+    complete: false,
+    books: [
+      { book: 'RCE', outcome: 'gap', message: 'Faltan compras.', documents: { ...none, ...purchases } },
+      { book: 'RVIE', outcome: 'gap', message: 'Faltan ventas.', documents: { ...none, ...sales } },
+    ],
+  }) as never;
+const tried = { rce: { rows: 0, failing: 0 }, rvie: { rows: 0, failing: 0 } } as never;
+const judgedAll = { whole: false, vouchers: 0, since: null, isStuck: false } as never;
+
+function figures(purchases: number | null, sales: number | null): CloseFigures {
+  const some = { count: purchases, igv_amount: purchases };
+  const each = { deductible: some, observed: some, rejected: some, in_process: some };
+  return { ...each, sales_count: sales, sales_igv_amount: sales } as CloseFigures;
+}
+
+const saysOf = (...[of, known]: [never, CloseFigures]) =>
+  Object.fromEntries(
+    checkList(of, known, tried, { program: 'siscont', refused: null } as never, judgedAll).map(
+      ({ id, state, says, note }) => [id, [state, says, note]],
+    ),
+  );
+
+test('nothing is ready of books that are not known', () => {
+  expect(saysOf(acta({}, {}), figures(null, null))).toMatchObject({
+    documents: ['warns', 'Aún no se sabe: faltan las compras y las ventas.', null],
+    decided: ['warns', 'Aún no se sabe: faltan las compras.', null],
+    files: ['warns', 'Aún no se sabe: faltan las compras y las ventas.', 'Banco de prueba'],
+  });
+});
+
+test('of what one book alone says the other is told to be unknown', () => {
+  expect(saysOf(acta({ expected: 2, held: 2 }, {}), figures(0, null))).toMatchObject({
+    documents: ['warns', '2 de 2 con su XML.', 'De las ventas aún no se sabe'],
+    decided: ['ready', 'Validados: 0. Rechazados: 0.', 'Ninguno observado ni en proceso'],
+    files: ['warns', 'Aún no se sabe: faltan las ventas.', 'Banco de prueba'],
+  });
+});
+
+test('zeros by the word of SUNAT are ready', () => {
+  expect(saysOf(acta({}, {}), figures(0, 0))).toMatchObject({
+    documents: ['ready', 'Ninguno tiene documento electrónico.', null],
+    files: ['ready', 'RCE 0 filas y RVIE 0 filas: SUNAT no rechazaría ninguna.', 'Banco de prueba'],
+  });
+});
