@@ -195,7 +195,7 @@ describe('what belongs to one accountant does not exist for another:', () => {
     // The sample is good: its owner is not told that it does not exist, nor that it is badly made. Its password is nobody's,
     // its rules are the newest, and what it closes was not seen.
     expect(forOwner.error?.errors[0]?.code ?? '').toMatch(
-      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT|CLOSE_STALE)$/,
+      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|REPORT_NOT_COLLECTED|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT|CLOSE_STALE)$/,
     );
     const forStranger = await make(sample, stranger.token);
     expect(forStranger.status).toBe(404);

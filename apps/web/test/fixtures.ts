@@ -105,7 +105,7 @@ export function collectionWith(different: Partial<CollectionRun> = {}): Collecti
       attempt: 1,
       next_try_at: null,
       overdue: false,
-      result: { complete: 17, gaps: 0, unverified: 0, failed: 0 },
+      result: { complete: 17, gaps: 0, unverified: 0, held: 0, unread: 0, failed: 0 },
       created_at: '2026-11-21T02:00:00Z',
       started_at: '2026-11-21T02:00:02Z',
       finished_at: null,

@@ -42,8 +42,15 @@ export const collectionRun = z.object({
   next_try_at: instant.nullable(),
   overdue: z.boolean().meta({ description: 'La hora del próximo intento ya pasó y espera su turno' }),
   result: z
-    .object({ complete: count, gaps: count, unverified: count, failed: count })
-    .meta({ description: 'Cómo terminaron sus registros, hasta ahora' }),
+    .object({
+      complete: count,
+      gaps: count,
+      unverified: count,
+      held: count.meta({ description: 'Quedaron como estaban: lo que llegó no bastaba para cambiarlos' }),
+      unread: count.meta({ description: 'Con tantas filas como SUNAT informa, y algunas o todas sin poder leerse' }),
+      failed: count,
+    })
+    .meta({ description: 'Cómo terminaron sus registros, hasta ahora: cada uno en uno' }),
   created_at: instant,
   started_at: instant.nullable(),
   finished_at: instant.nullable(),

@@ -80,6 +80,10 @@ export const ERRORS = {
       'Una cuenta de la empresa tiene más dígitos de los que toma este programa. Acórtala en Ajustes de la empresa, Plan de cuentas.',
   },
   REPORT_EMPTY: { status: 422, message: 'No hay comprobantes para este archivo en el periodo.' },
+  REPORT_NOT_COLLECTED: {
+    status: 422,
+    message: 'No se sabe qué comprobantes lleva este archivo: los del periodo aún no se recolectan, o no llegaron.',
+  },
   REPORT_FAILED: {
     status: 503,
     message:

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { count, period, ruc, uuid } from '../fields.ts';
 import { operationTypes } from '../terms/books.ts';
+import { bookCompleteness } from '../terms/completeness.ts';
 
 /** Files of a period: registers for SUNAT, sheets for people and for accounting programs. Built by a worker, kept for a day. */
 
@@ -42,7 +43,7 @@ export const getReport = defineCall({
   status: 200,
   acceptedWithout: 'sas',
   response: answer,
-  errors: ['NOT_FOUND', 'REPORT_EMPTY', 'REPORT_FAILED'],
+  errors: ['NOT_FOUND', 'REPORT_EMPTY', 'REPORT_NOT_COLLECTED', 'REPORT_FAILED'],
 });
 
 export const getSiscontReport = defineCall({
@@ -57,7 +58,7 @@ export const getSiscontReport = defineCall({
   status: 200,
   acceptedWithout: 'sas',
   response: answer,
-  errors: ['NOT_FOUND', 'REPORT_EMPTY', 'REPORT_FAILED'],
+  errors: ['NOT_FOUND', 'REPORT_EMPTY', 'REPORT_NOT_COLLECTED', 'REPORT_FAILED'],
 });
 
 export const getProgramReport = defineCall({
@@ -73,7 +74,14 @@ export const getProgramReport = defineCall({
   status: 200,
   acceptedWithout: 'sas',
   response: answer,
-  errors: ['NOT_FOUND', 'REPORT_EMPTY', 'REPORT_FAILED', 'REPORT_TOO_LONG', 'REPORT_ACCOUNT_TOO_LONG'],
+  errors: [
+    'NOT_FOUND',
+    'REPORT_EMPTY',
+    'REPORT_NOT_COLLECTED',
+    'REPORT_FAILED',
+    'REPORT_TOO_LONG',
+    'REPORT_ACCOUNT_TOO_LONG',
+  ],
 });
 
 const guidedFile = z.object({
@@ -149,6 +157,9 @@ export const checkReport = defineCall({
   query: z.object({ tax_period: period, operation_type: z.enum(operationTypes) }),
   status: 200,
   response: checked.extend({
+    completeness: bookCompleteness.meta({
+      description: 'Del registro: sin sus cifras, que no haya filas no dice nada',
+    }),
     left_out: z
       .object({ observed: count, in_process: count, rejected: count, not_annotated: count, undone: count })
       .meta({

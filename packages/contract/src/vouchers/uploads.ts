@@ -13,6 +13,7 @@ import {
   plainDate,
   uuid,
 } from '../fields.ts';
+import { bookCompleteness } from '../terms/completeness.ts';
 
 /** Largest file that is taken, and how many files of a zip are read. */
 export const UPLOAD_MOST_BYTES = 1024 ** 3;
@@ -182,6 +183,7 @@ export const listMissingDocuments = defineCall({
     missing: count,
     not_expected: count.meta({ description: 'En papel, o sin documento electrónico: no les falta nada' }),
     igv: amountIfKnown.meta({ description: 'De los que faltan' }),
+    completeness: bookCompleteness.meta({ description: 'De las compras: sin sus cifras, lo contado no es todo' }),
     metadata: z.object({ pagination }),
   }),
   errors: ['NOT_FOUND', 'INVALID_REQUEST'],

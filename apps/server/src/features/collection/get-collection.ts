@@ -33,7 +33,7 @@ export async function readCollection(ctx: Ctx, tx: Tx, businessId: string): Prom
 
 type Tally = Pick<
   Awaited<ReturnType<typeof tallyBooks>>,
-  'complete' | 'gaps' | 'unverified' | 'failed' | 'given_up' | 'unasked' | 'nothing_came'
+  'complete' | 'gaps' | 'unverified' | 'held' | 'unread' | 'failed' | 'given_up' | 'unasked' | 'nothing_came'
 >;
 
 function presentRun(
@@ -42,7 +42,7 @@ function presentRun(
   tally: Tally,
   isAnythingKept: boolean,
 ): CollectionRun {
-  const { complete, gaps, unverified, failed } = tally;
+  const { complete, gaps, unverified, held, unread, failed } = tally;
   const now = clock.now();
   const isOpen = row.state === 'pending' || row.state === 'running';
   // With not a byte left nobody can write in the run's own row that it waits.
@@ -68,7 +68,7 @@ function presentRun(
     attempt: row.attempt,
     next_try_at: row.next_try_at?.toISOString() ?? null,
     overdue: next !== null && next <= now,
-    result: { complete, gaps, unverified, failed },
+    result: { complete, gaps, unverified, held, unread, failed },
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import type { Deps, Tx } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ReportKind } from '../../schema/reports.ts';
 import { toldAccounts } from '../analysis/settings/told-accounts.ts';
+import { knownPeriods } from '../completeness/read-completeness.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
 import { buildReport } from './job-definitions.ts';
@@ -22,7 +23,7 @@ const FORGOTTEN_AFTER = 10 * 60_000;
  * The file of a period while the period stands as it stood, the one that is under way, or one that a worker is asked for: of who asks at
  * once each finds the same.
  * @param asked whose it is: its RUC is in the file's name
- * @throws REPORT_EMPTY, REPORT_TOO_LONG, REPORT_ACCOUNT_TOO_LONG, REPORT_FAILED
+ * @throws REPORT_EMPTY, REPORT_NOT_COLLECTED, REPORT_TOO_LONG, REPORT_ACCOUNT_TOO_LONG, REPORT_FAILED
  */
 export async function askReport(
   { clock, queue }: Pick<Deps, 'clock' | 'queue'>,
@@ -45,7 +46,11 @@ export async function askReport(
   const same = await findSame(tx, book, of, { seq, until, since });
   if (same) return same;
   const rows_total = await rowsOf(tx, { ...book, book: KINDS[kind].book }, kind);
-  if (rows_total === 0) throw new AppError('REPORT_EMPTY');
+  if (rows_total === 0) {
+    // SUNAT's word that there is nothing is another thing than that nothing came.
+    const [known] = await knownPeriods(book, tx, [{ book: KINDS[kind].book, period: book.period }], clock.today());
+    throw new AppError(known === undefined ? 'REPORT_NOT_COLLECTED' : 'REPORT_EMPTY');
+  }
   if (rows_total > (most ?? rows_total)) throw new AppError('REPORT_TOO_LONG');
   const id = randomUUID();
   const whose = { business_id: book.businessId, firm_id: book.firmId };

@@ -9,6 +9,7 @@ import { isUndone } from '@yupana/registers/write/written-voucher.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
+import { readScreen } from '../completeness/read-completeness.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { countsOf, eachOf } from '../vouchers/reading/each-of.ts';
 import { ownerOf } from './owner-of.ts';
@@ -29,7 +30,7 @@ export async function checkPeriod(
   ctx: Ctx,
   { params, query }: CallInput<typeof checkReport>,
 ): Promise<CallResult<typeof checkReport>> {
-  const { book, counts } = await ctx.transaction(async (tx) => {
+  const { book, counts, completeness } = await ctx.transaction(async (tx) => {
     const { id: businessId } = await ownBusiness(ctx, tx, params);
     const of: LockedBook = {
       firmId: ctx.firmId,
@@ -37,7 +38,8 @@ export async function checkPeriod(
       book: BOOK_OF[query.operation_type],
       period: query.tax_period,
     };
-    return { book: of, counts: await countsOf(tx, of) };
+    const [completeness] = await readScreen(ctx, tx, businessId, of);
+    return { book: of, counts: await countsOf(tx, of), completeness };
   });
   const owner = await ownerOf(ctx.deps, book);
   if (!owner) throw notFound();
@@ -55,6 +57,7 @@ export async function checkPeriod(
   const left = (status: Parameters<typeof counts.get>[0]) => (isPurchases ? (counts.get(status) ?? 0) : 0);
   return {
     ...checked,
+    completeness,
     left_out: {
       observed: left('gasto observado'),
       in_process: left('en proceso'),

@@ -20,7 +20,7 @@ const KIND_OF: Readonly<Record<Query['operation_type'], Record<Query['file_exten
   VENTA: { txt: 'rvie', xlsx: 'sales' },
 };
 
-/** @throws NOT_FOUND also when the company is another firm's; REPORT_EMPTY, REPORT_FAILED */
+/** @throws NOT_FOUND also when the company is another firm's; REPORT_EMPTY, REPORT_NOT_COLLECTED, REPORT_FAILED */
 export function getPeriodReport(ctx: Ctx, { params, query }: CallInput<typeof getReport>): Promise<ReportAnswer> {
   return report(ctx, params.ruc, query.tax_period, KIND_OF[query.operation_type][query.file_extension]);
 }

@@ -187,6 +187,9 @@ export function registerCases(started: () => TestApp, signedUp: () => Accountant
   });
 
   test('of a period without vouchers there is no file but a word', async () => {
+    const unknown = await ask('VENTA', 'txt', '202501');
+    expect([unknown.status, unknown.error?.errors[0]?.code]).toEqual([422, 'REPORT_NOT_COLLECTED']);
+    await seedVouchers(app, business, 'RVIE', '202501', []);
     const empty = await ask('VENTA', 'txt', '202501');
     expect([empty.status, empty.error?.errors[0]?.code]).toEqual([422, 'REPORT_EMPTY']);
     const wrong = await ask('VENTA', 'pdf' as never);

@@ -129,7 +129,7 @@ function lackingOf({ failing, incomplete, summary }: BusinessCard): string | nul
   const booksOf = (lines: typeof all) =>
     [...new Set(lines.flatMap((line) => (line.tax_period === newest ? BOOK_NAMES[line.book] : [])))].sort().join(' y ');
   const books = booksOf(all);
-  const more = others.length > 0 ? ` y ${pluralize(others.length, 'periodo', 'periodos')} más` : '';
+  const more = others.length > 0 ? ` y al menos ${pluralize(others.length, 'periodo', 'periodos')} más` : '';
   const what = `${books} de ${formatPeriod(parsePeriod(newest))}${more}`;
   return failing && booksOf(fail) === books
     ? `No pudimos actualizar las ${what}. ${failing.message}`

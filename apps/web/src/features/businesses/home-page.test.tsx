@@ -180,7 +180,9 @@ test('a company whose other recent months lack books is not «Al día», and say
   server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inFavour, one, two, held] }));
   open();
   expect((await card(one.name)).textContent).toContain('Sin completar: compras y ventas de Oct 2026');
-  expect((await card(two.name)).textContent).toContain('Sin completar: compras y ventas de Oct 2026 y 1 periodo más');
+  expect((await card(two.name)).textContent).toContain(
+    'Sin completar: compras y ventas de Oct 2026 y al menos 1 periodo más',
+  );
   expect(shownNames()).toEqual([one.name, two.name, held.name, inFavour.name]);
   expect(screen.getByText('4 empresas; 3 necesitan tu atención.')).toBeDefined();
 });
@@ -205,7 +207,7 @@ test('a company of which the same books never come leads, though its newest mont
     'No pudimos actualizar las compras de Ago 2026. SUNAT no pudo generar el archivo.',
   );
   expect((await card(two.name)).textContent).toContain(
-    'No pudimos actualizar las compras de Ago 2026 y 1 periodo más. SUNAT no pudo',
+    'No pudimos actualizar las compras de Ago 2026 y al menos 1 periodo más. SUNAT no pudo',
   );
   expect(shownNames()).toEqual([one.name, two.name, inFavour.name]);
   expect(screen.getByText('3 empresas; 2 necesitan tu atención.')).toBeDefined();
@@ -227,13 +229,15 @@ test('a recent month is told before an old one that never comes, with how many m
   open();
   const without = 'Con las compras validadas hasta ahora y sin saldo anterior';
   expect((await card('Uno')).textContent).toContain(
-    `Sin completar: compras y ventas de Set 2026 y 1 periodo más${without}`,
+    `Sin completar: compras y ventas de Set 2026 y al menos 1 periodo más${without}`,
   );
   expect((await card('Dos')).textContent).toContain(
-    `No pudimos actualizar las compras y ventas de Set 2026 y 2 periodos más. SUNAT falla.${without}`,
+    `No pudimos actualizar las compras y ventas de Set 2026 y al menos 2 periodos más. SUNAT falla.${without}`,
   );
   // Of the newest month only the purchases never come; the sales lack otherwise.
-  expect((await card('Tres')).textContent).toContain('Sin completar: compras y ventas de Set 2026 y 1 periodo más');
+  expect((await card('Tres')).textContent).toContain(
+    'Sin completar: compras y ventas de Set 2026 y al menos 1 periodo más',
+  );
 });
 
 test('figures that did not come are a dash with its reason, and no «Sin observados»', async () => {

@@ -36,10 +36,12 @@ export function describeRun(run: CollectionRun): RunView {
   }
 }
 
-/** Never green over a book that could not be completed, nor over one that SUNAT's own count does not confirm. */
-function describeEnd({ failed, gaps, unverified }: CollectionRun['result']): RunView {
+/** Never green over a book that could not be completed, read or changed, nor over one that SUNAT's own count does not confirm. */
+function describeEnd({ failed, gaps, unread, held, unverified }: CollectionRun['result']): RunView {
   if (failed > 0) return { title: 'Faltan registros', tone: 'danger' };
   if (gaps > 0) return { title: 'Con diferencias', tone: 'warning' };
+  if (unread > 0) return { title: 'Con filas sin leer', tone: 'warning' };
+  if (held > 0) return { title: 'Con registros que quedaron como estaban', tone: 'warning' };
   if (unverified > 0) return { title: 'Sin verificar', tone: 'warning' };
   return { title: 'Recolección terminada', tone: 'positive' };
 }

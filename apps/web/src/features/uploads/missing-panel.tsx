@@ -1,3 +1,4 @@
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { listMissingDocuments, type MissingDocument, type MissingReason } from '@yupana/contract/uploads.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { Copy, Download } from 'lucide-react';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { copyText } from '../../lib/copy-text.ts';
+import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { saveFile } from '../../lib/files/save-file.ts';
 import { formatCount, formatDate, pluralize } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -37,6 +39,8 @@ interface MissingPanelProps {
 export function MissingPanel({ uuid, period, onUpload }: MissingPanelProps) {
   const [page, setPage] = useState(1);
   const { data, isError, refetch, isPlaceholderData } = useMissing(uuid, period, page);
+  // Of purchases that did not come nothing is counted: that none is missing would be nobody's word.
+  const isUnknown = data !== undefined && data.expected === 0 && !hasFigures(data.completeness);
   return (
     <section
       aria-label="Documentos que faltan"
@@ -55,9 +59,11 @@ export function MissingPanel({ uuid, period, onUpload }: MissingPanelProps) {
           <header className="border-b px-4 pt-3.5 pb-3">
             <div className="flex items-baseline justify-between gap-2">
               <h2 className="text-[14.5px] font-semibold text-ink-strong">
-                {data.missing === 0
-                  ? 'No falta ningún documento'
-                  : `${data.missing === 1 ? 'Falta' : 'Faltan'} ${pluralize(data.missing, 'documento', 'documentos')}`}
+                {isUnknown
+                  ? 'Aún no se sabe qué documentos faltan'
+                  : data.missing === 0
+                    ? 'No falta ningún documento'
+                    : `${data.missing === 1 ? 'Falta' : 'Faltan'} ${pluralize(data.missing, 'documento', 'documentos')}`}
               </h2>
               {data.missing > 0 && (
                 <span className="shrink-0 text-dense text-ink-muted">
@@ -65,18 +71,25 @@ export function MissingPanel({ uuid, period, onUpload }: MissingPanelProps) {
                 </span>
               )}
             </div>
-            <p className="mt-0.5 text-dense text-ink-muted">
-              De {pluralize(data.expected, 'comprobante electrónico', 'comprobantes electrónicos')} de{' '}
-              {formatPeriod(period)}, {formatCount(data.held)} {data.held === 1 ? 'tiene' : 'tienen'} su XML.
-              {data.not_expected > 0 && ` ${formatCount(data.not_expected)} más sin documento electrónico.`}
-            </p>
+            <CompletenessLine books={[data.completeness]} className="mt-1" />
+            {!isUnknown && (
+              <p className="mt-0.5 text-dense text-ink-muted">
+                De {pluralize(data.expected, 'comprobante electrónico', 'comprobantes electrónicos')} de{' '}
+                {formatPeriod(period)}, {formatCount(data.held)} {data.held === 1 ? 'tiene' : 'tienen'} su XML.
+                {data.not_expected > 0 && ` ${formatCount(data.not_expected)} más sin documento electrónico.`}
+              </p>
+            )}
           </header>
           {data.data.length === 0 ? (
             <EmptyState
               level={3}
               className="flex-1"
               title={
-                data.expected === 0 ? 'Este periodo no tiene compras electrónicas' : 'Todas las compras tienen su XML'
+                isUnknown
+                  ? 'Se sabrá cuando lleguen las compras'
+                  : data.expected === 0
+                    ? 'Este periodo no tiene compras electrónicas'
+                    : 'Todas las compras tienen su XML'
               }
             />
           ) : (

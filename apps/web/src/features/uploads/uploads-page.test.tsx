@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import type { MissingDocument, Upload, UploadResult } from '@yupana/contract/uploads.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { company } from '../../../test/fixtures.ts';
+import { company, complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
@@ -55,7 +55,16 @@ const server = fakeServer({
     return json({ data: some, counts, metadata: pages(some.length) });
   },
   [`GET ${BASE}/missing-documents`]: () =>
-    json({ data: [missing], expected: 218, held: 217, missing: 1, not_expected: 12, igv: 41.75, metadata: pages(1) }),
+    json({
+      data: [missing],
+      expected: 218,
+      held: 217,
+      missing: 1,
+      not_expected: 12,
+      igv: 41.75,
+      completeness: complete(),
+      metadata: pages(1),
+    }),
 });
 beforeEach(() => {
   useAuth.getState().signedIn('a-token');
@@ -192,6 +201,18 @@ test('an empty file is announced, and its row tells what became of it: no byte o
   await waitFor(() => expect(useOutbox.getState().arrived).toBe(1));
   expect(server.bodies(`POST ${BASE}/uploads`)).toEqual([{ name: 'vacio.xml', size: 0, tax_period: '202610' }]);
   expect(useOutbox.getState().files).toEqual([]);
+});
+
+test('of purchases that did not come no document is counted: that none is missing is not known', async () => {
+  const expected = { count: 13, igv: 500, total: 3000 };
+  const completeness = failed({ outcome: 'gap', reason: null, expected, obtained: { count: 0, igv: 0, total: 0 } });
+  const none = { data: [], expected: 0, held: 0, missing: 0, not_expected: 0, igv: 0, metadata: pages(0) };
+  server.answer(`GET ${BASE}/missing-documents`, () => json({ ...none, completeness }));
+  open();
+  const panel = within(await screen.findByRole('region', { name: 'Documentos que faltan' }));
+  expect(await panel.findByRole('heading', { name: 'Aún no se sabe qué documentos faltan' })).toBeTruthy();
+  expect(panel.getByRole('status').textContent).toContain('13');
+  expect(panel.queryByText(/No falta|De 0|no tiene compras/)).toBeNull();
 });
 
 test('nothing uploaded yet says what will stand there; what cannot be asked for may be asked for again', async () => {

@@ -91,6 +91,14 @@ test('a period without any says so in the words of the specification', async () 
   expect(screen.getByText('Seleccione otro periodo')).toBeDefined();
 });
 
+test('a period whose purchases did not come is not told to have none', async () => {
+  const unknown = { summary: { total_igv_amount: null, total_items: null }, completeness: failed() };
+  server.answer(REPORT, report(0, unknown));
+  open();
+  expect(await screen.findByText('Las compras de este periodo no llegaron')).toBeDefined();
+  expect(screen.queryByText(/No hay comprobantes validados|Seleccione otro periodo/)).toBeNull();
+});
+
 test('what is not known is a dash, and a failure can be tried again', async () => {
   server.answer(REPORT, report(2, { summary: { total_igv_amount: null, total_items: null }, completeness: failed() }));
   const { unmount } = open();

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Business } from '@yupana/contract/businesses.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { listValidated } from '@yupana/contract/review.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
@@ -103,7 +104,14 @@ function Report({ company, period }: { company: Business; period: Period }) {
           },
         ]}
       />
-      {total_items === 0 ? (
+      {!hasFigures(completeness) && total_items === 0 ? (
+        <EmptyState
+          framed
+          title={`Las compras de este periodo ${completeness.outcome === 'never' ? 'nunca se recolectaron' : 'no llegaron'}`}
+        >
+          No son cero: no sabemos cuántas hay.
+        </EmptyState>
+      ) : total_items === 0 ? (
         <EmptyState framed title="No hay comprobantes validados en el periodo">
           Seleccione otro periodo
         </EmptyState>

@@ -1,8 +1,11 @@
+import type { BookCompleteness } from '@yupana/contract/completeness.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import type { ReportProblem } from '@yupana/contract/reports.ts';
 import { BusyDots } from '../../ui/controls/busy-dots.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { formatCount, pluralize } from '../formats.ts';
+import { notHere } from './left-out.tsx';
 
 /** What was tried, as the screen tells it. */
 export interface Tried {
@@ -11,6 +14,8 @@ export interface Tried {
   errors: number;
   warnings: number;
   problems: readonly ReportProblem[];
+  /** Of a period's register: whether its book came. */
+  completeness?: BookCompleteness;
   /** Of a file from outside: what SUNAT would refuse of its name. */
   name_problems?: readonly { says: string; mend: string }[];
 }
@@ -65,7 +70,10 @@ function Verdict({ tried }: { tried: Tried | undefined }) {
       </span>
     );
   }
-  const { rows, failing, warnings } = tried;
+  const { rows, failing, warnings, completeness } = tried;
+  if (rows === 0 && completeness && !hasFigures(completeness)) {
+    return <span className="text-ink-muted">{notHere(completeness)}: no hay filas que probar.</span>;
+  }
   if (rows === 0) return <span className="text-ink-muted">El archivo no tiene filas.</span>;
   if (failing > 0) {
     return (

@@ -1,5 +1,8 @@
+import type { BookCompleteness } from '@yupana/contract/completeness.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { Link } from 'react-router';
+import { BOOK_NAMES } from '../figures/completeness-facts.ts';
 import { formatCount, pluralize } from '../formats.ts';
 import type { ReportKind } from './report-kinds.ts';
 import type { Bench } from './use-bench.ts';
@@ -14,9 +17,15 @@ export function countOf(
   const all = data.rows + observed + in_process + rejected + not_annotated;
   const listed = isDeductibleOnly ? data.rows : all;
   const inFile = program ? listed - undone : listed;
+  if (all === 0 && !hasFigures(data.completeness)) return { text: notHere(data.completeness), isEmpty: true };
   if (inFile === 0) return { text: 'Sin comprobantes', isEmpty: true };
   const count = pluralize(all, 'comprobante', 'comprobantes');
   return { text: inFile === all ? count : `${formatCount(inFile)} de ${count}`, isEmpty: false };
+}
+
+/** That no voucher is here is no word that there is none. */
+export function notHere({ book, outcome }: Pick<BookCompleteness, 'book' | 'outcome'>): string {
+  return `Las ${BOOK_NAMES[book]} ${outcome === 'never' ? 'aún no se recolectan' : 'no llegaron'}`;
 }
 
 interface LeftOutProps {

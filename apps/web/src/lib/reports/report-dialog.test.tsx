@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth } from '../session/session.ts';
@@ -9,7 +10,7 @@ import { ReportButton } from './report-button.tsx';
 
 const RUC = '20990001015' as Ruc;
 const PERIODS = ['202610', '202609'] as Period[];
-const clean = { failing: 0, errors: 0, warnings: 0, problems: [] };
+const clean = { failing: 0, errors: 0, warnings: 0, problems: [], completeness: complete() };
 const all = { observed: 0, in_process: 0, rejected: 0, not_annotated: 0, undone: 0 };
 const problem = {
   ...{ row: 38, voucher: 'S110-21567', field: 6, name: 'Fecha de vencimiento o pago', value: null, severity: 'error' },
@@ -251,6 +252,16 @@ test('of a book without vouchers nothing can be downloaded; a failure says so an
   server.answer(`GET /businesses/${RUC}/reports`, () => json(done('a.xlsx')));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByRole('dialog', { name: 'Descarga completada' });
+});
+
+test('of a book that did not come no file is empty: what it has is not known, and nothing of it is tried', async () => {
+  const completeness = failed();
+  server.answer(`GET /businesses/${RUC}/reports/check`, () => json({ ...clean, rows: 0, left_out: all, completeness }));
+  const { dialog } = await opened();
+  expect((await kind(/^Compras: RCE.*Las compras no llegaron/)).getAttribute('aria-disabled')).toBe('true');
+  expect(within(dialog).getByText('Las compras no llegaron: no hay filas que probar.')).toBeTruthy();
+  expect(dialog.textContent).not.toMatch(/Sin comprobantes|no tiene filas/);
+  expect(await confirm()).toHaveProperty('disabled', true);
 });
 
 test('what could not be tried says so, and is tried again', async () => {

@@ -6,6 +6,7 @@ import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
+import { readScreen } from '../../completeness/read-completeness.ts';
 import { whyNoFile } from '../../vouchers/lists/why-no-file.ts';
 import { listMissing, listResults, type MissingRow, measureMissing } from './queries-results.ts';
 import { countResults } from './queries-uploads.ts';
@@ -50,8 +51,10 @@ export async function listMissingDocuments(
     const { expected, held, not_expected, igv } = await measureMissing(tx, whose, period);
     const rows = await listMissing(tx, whose, { period, offset: (page - 1) * size, limit: size });
     const missing = expected - held;
+    const [completeness] = await readScreen(ctx, tx, id, { book: 'RCE', period });
     return {
       data: rows.map(presentMissing),
+      completeness,
       ...{ expected, held, missing, not_expected, igv: toWire(parseMoney(igv)) },
       metadata: { pagination: pagesOf(missing, page, size) },
     };

@@ -43,16 +43,14 @@ export async function buildPiece(work: PieceWork, piece: PieceRow): Promise<Ende
   const collected = await deps.database.tenant(key.firmId, (tx) => knownOf(deps, tx, key.firmId, piece));
   const report = await reportOf(work, piece);
   if (typeof report === 'string') {
-    // SUNAT's word that there is nothing is another thing than nobody's having asked.
-    const isUnknown = report === 'REPORT_EMPTY' && !collected.hasFigures;
-    return { state: 'left-out', trouble: isUnknown ? 'NOT_COLLECTED' : report, collected: collected.outcome };
+    return { state: 'left-out', trouble: report, collected };
   }
   const { file_hash: hash } = report;
-  if (hash === null) return { state: 'left-out', trouble: 'REPORT_FAILED', collected: collected.outcome };
+  if (hash === null) return { state: 'left-out', trouble: 'REPORT_FAILED', collected };
   const file = await deps.files.open({ businessId: piece.business_id }, hash);
   const failing = await failingOf(piece, file.stream).finally(() => file.stream.destroy());
   return {
-    ...{ state: 'done', trouble: null, collected: collected.outcome, report_id: report.id, seq: report.seq },
+    ...{ state: 'done', trouble: null, collected, report_id: report.id, seq: report.seq },
     ...{ made_at: report.created_at, file_name: report.file_name, file_hash: hash, bytes: file.size },
     ...{ rows_total: report.rows_total, failing },
   };
@@ -62,7 +60,7 @@ export async function buildPiece(work: PieceWork, piece: PieceRow): Promise<Ende
 async function knownOf(deps: Deps, tx: Tx, firmId: string, { business_id, tax_period, kind }: PieceRow) {
   const book = { book: KINDS[kind].book, period: tax_period };
   const [known] = await readCompletenessOf({ firmId, deps }, tx, business_id, [book]);
-  return { outcome: known?.outcome ?? 'never', hasFigures: (known?.figures_at ?? null) !== null };
+  return known?.outcome ?? 'never';
 }
 
 /** @returns the report once it is done, or why there is none */
@@ -97,6 +95,7 @@ async function ask({ deps, key }: PieceWork, piece: PieceRow): Promise<ReportRow
       return begun ? report : 'COMPANY_GONE';
     });
   } catch (error) {
+    if (error instanceof AppError && error.code === 'REPORT_NOT_COLLECTED') return 'NOT_COLLECTED';
     if (error instanceof AppError && TROUBLES.has(error.code)) return error.code as PieceTrouble;
     throw error;
   }
