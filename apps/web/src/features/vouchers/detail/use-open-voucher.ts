@@ -20,19 +20,24 @@ export function useOpenVoucher(): OpenVoucher {
   const [params, setParams] = useSearchParams();
   const { state, key } = useLocation();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ code: string; at: string } | null>(null);
+  const [asked, setAsked] = useState<{ code: string; at: string; page: number | undefined } | null>(null);
   return {
     code: asked?.at === key ? asked.code : params.get(NAME),
     show: (code, page) => {
-      setAsked({ code, at: key });
+      setAsked({ code, at: key, page });
       setParams(
         (current) => writeAddress(page === undefined ? current : writeSearch(current, { page }), { [NAME]: code }),
-        { replace: true, state, preventScrollReset: true },
+        { replace: true, state: page === undefined ? state : { ...state, moved: true }, preventScrollReset: true },
       );
     },
     close: () => {
-      if (state?.opened) return navigate(-1);
-      setParams((current) => writeAddress(current, { [NAME]: null }), { replace: true, preventScrollReset: true });
+      // Where it was opened from is another page of the list than where one is now.
+      const page = asked?.at === key ? asked.page : undefined;
+      if (state?.opened && !state.moved && page === undefined) return navigate(-1);
+      setParams(
+        (current) => writeAddress(page === undefined ? current : writeSearch(current, { page }), { [NAME]: null }),
+        { replace: true, preventScrollReset: true },
+      );
     },
   };
 }

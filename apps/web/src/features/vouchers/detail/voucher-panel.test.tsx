@@ -206,6 +206,19 @@ test('J and K walk the list as it is filtered, from page to page', async () => {
   expect(paramsOf(router.state.location.search)).toEqual(paramsOf(at(21, '&tax_period=202610&page=2')));
 });
 
+test('closed on another page than where it was opened, the list stays there, with the focus in its row', async () => {
+  const { user, router } = open('?tax_period=202610');
+  await user.click(await screen.findByRole('link', { name: /F001-3/ }));
+  await panel(3);
+  await user.keyboard('j');
+  await panel(21);
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(paramsOf(router.state.location.search)).toEqual(paramsOf('?tax_period=202610&page=2')),
+  );
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-code')).toMatch(/-21$/));
+});
+
 test('the arrow goes back; before the first one there is none, and its button says so', async () => {
   const { user } = open(at(2));
   const opened = within(await panel(2));
