@@ -61,7 +61,7 @@ export function ViewerDialog({ onClose, title, description, tools, aside, onKeyD
               )}
             </div>
             {phone && (
-              <footer className="flex items-center gap-1 border-t px-3 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] print:hidden">
+              <footer className="flex flex-wrap items-center gap-x-1 gap-y-2.5 border-t px-3 pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] print:hidden">
                 {tools}
               </footer>
             )}

@@ -213,9 +213,7 @@ test('closed on another page than where it was opened, the list stays there, wit
   await user.keyboard('j');
   await panel(21);
   await user.keyboard('{Escape}');
-  await waitFor(() =>
-    expect(paramsOf(router.state.location.search)).toEqual(paramsOf('?tax_period=202610&page=2')),
-  );
+  await waitFor(() => expect(paramsOf(router.state.location.search)).toEqual(paramsOf('?tax_period=202610&page=2')));
   await waitFor(() => expect(document.activeElement?.getAttribute('data-code')).toMatch(/-21$/));
 });
 

@@ -14,6 +14,7 @@ import { areSingleKeysOn } from '../../../ui/keys/single-keys.ts';
 import { ViewerDialog } from '../../../ui/overlays/viewer-dialog.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { PreviewFacts } from './preview-facts.tsx';
+import { PreviewDecision, PreviewReason } from './preview-verdict.tsx';
 import { SunatDownloadMenu, SunatPdf } from './sunat-pdf.tsx';
 
 export interface PreviewDialogProps {
@@ -84,6 +85,7 @@ export default function PreviewDialog({ voucher, period, onClose }: PreviewDialo
       ) : (
         <DownloadMenu voucher={voucher} small={phone} />
       )}
+      {phone && <PreviewDecision {...{ voucher, onClose }} />}
     </>
   );
 
@@ -93,7 +95,12 @@ export default function PreviewDialog({ voucher, period, onClose }: PreviewDialo
       title={fullName(voucher)}
       description={voucher.supplier_business_name}
       tools={tools}
-      aside={<PreviewFacts voucher={voucher} />}
+      aside={
+        <>
+          <PreviewFacts voucher={voucher} reason={<PreviewReason {...{ voucher, period, onClose }} />} />
+          {!phone && <PreviewDecision {...{ voucher, onClose }} />}
+        </>
+      }
       onKeyDown={press}
     >
       {shown === 'sunat' ? (

@@ -8,11 +8,12 @@ import { shownStatus } from '../status-tab.ts';
 import { useBook } from '../which-book.ts';
 
 /** SUNAT's line beside the picture: what one compares. */
-export function PreviewFacts({ voucher }: { voucher: Voucher }) {
+export function PreviewFacts({ voucher, reason }: { voucher: Voucher; reason: ReactNode }) {
   const { sale, document } = useBook();
   return (
     <>
       {!sale && <StatusBadge status={shownStatus(voucher.status)} />}
+      {!sale && reason}
       <dl className="mt-[18px] border-t text-dense max-md:hidden">
         <Row name={document}>{voucher.supplier_ruc}</Row>
         <Row name="Emisión">{formatDate(voucher.issue_date)}</Row>

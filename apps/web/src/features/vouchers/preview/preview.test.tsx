@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company } from '../../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
+import { finding, verdictOf } from '../../../../test/verdict.ts';
 import { voucherDetail } from '../../../../test/voucher-detail.ts';
 import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
 import DownloadDialog from '../../../lib/downloads/download-dialog.tsx';
@@ -93,6 +94,25 @@ test('it is looked at beside the figures of its line, enlarged and printed', asy
   expect(within(dialog).getByRole('button', { name: 'Reducir' })).toBeDefined();
   await user.keyboard('p');
   expect(print).toHaveBeenCalledOnce();
+});
+
+test('of an observed one why it is so is said in a sentence, with the way to its law, and it is decided from there', async () => {
+  const observed = voucher(1, { ...both, status: 'gasto observado' });
+  server.answer(LIST, () => json(vouchersPage([observed], { total: 1 })));
+  server.answer('GET /businesses/dashboard-reports/verdict', () => json(verdictOf()));
+  const { user, router } = open();
+  const see = async () => {
+    await user.click((await screen.findByText('Ver imagen de F001-1')).closest('button') as HTMLElement);
+    return within(await screen.findByRole('dialog', { name: 'Factura F001-1' }));
+  };
+  const dialog = await see();
+  expect((await dialog.findByText(`${finding.short}.`)).parentElement?.textContent).toContain(finding.reason);
+  await user.click(dialog.getByRole('link', { name: 'Ver motivo y base legal' }));
+  await waitFor(() => expect(router.state.location.search).toContain(`comprobante=${observed.code}`));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click((await see()).getByRole('button', { name: 'Validar' }));
+  expect(await screen.findByRole('dialog', { name: /Validar/ })).toBeDefined();
 });
 
 test('all pages of its picture are shown, one below the other', async () => {

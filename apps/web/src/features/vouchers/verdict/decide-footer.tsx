@@ -28,22 +28,24 @@ export function DecideFooter({ scope, voucher }: { scope: Scope; voucher: Vouche
       <span className="mr-auto min-w-0 max-md:hidden">
         <WhatIf scope={scope} voucher={voucher} />
       </span>
-      <Action label="Rechazar" hint="R" why={decline} danger onClick={decide('decline')} />
-      <Action label="Validar" hint="V" why={validate} onClick={decide('validate')} />
+      <DecideButton label="Rechazar" hint="R" why={decline} danger onClick={decide('decline')} />
+      <DecideButton label="Validar" hint="V" why={validate} onClick={decide('validate')} />
     </>
   );
 }
 
-interface ActionProps {
+interface DecideButtonProps {
   label: string;
-  hint: string;
+  /** The key that does it, where one does. */
+  hint?: string;
   /** Why it does not fit; null when it does. */
   why: string | null;
   danger?: true;
   onClick: () => void;
 }
 
-function Action({ label, hint, why, danger, onClick }: ActionProps) {
+/** One of both actions, off with why where it does not fit. */
+export function DecideButton({ label, hint, why, danger, onClick }: DecideButtonProps) {
   const button = (
     <Button
       variant={danger ? 'danger' : 'primary'}
@@ -55,7 +57,8 @@ function Action({ label, hint, why, danger, onClick }: ActionProps) {
       className="max-md:flex-1"
     >
       <span className="inline-flex items-center gap-2">
-        {label} <Kbd className="border-current! bg-transparent! text-current! max-md:hidden">{hint}</Kbd>
+        {label}
+        {hint && <Kbd className="border-current! bg-transparent! text-current! max-md:hidden">{hint}</Kbd>}
       </span>
     </Button>
   );
