@@ -76,11 +76,11 @@ export function NoFigures({ businessUuid, completeness, children }: NoFiguresPro
   );
 }
 
-function titleOf({ book, tax_period, outcome, collecting }: BookCompleteness): string {
+function titleOf({ book, tax_period, outcome, collecting, unread }: BookCompleteness): string {
   const which = `Las ${BOOK_NAMES[book]} de ${formatPeriod(parsePeriod(tax_period))}`;
   if (collecting) return `${which} se están recolectando`;
   if (outcome === 'never') return `${which} nunca se recolectaron`;
-  return `${which} no llegaron`;
+  return `${which} ${unread > 0 ? 'llegaron y no se pudieron leer' : 'no llegaron'}`;
 }
 
 function explain(completeness: BookCompleteness): string {

@@ -151,11 +151,16 @@ function Total({ voucher }: Pick<UploadResult, 'voucher'>) {
   if (currency === 'PEN' && /^-?\d{1,12}(?:\.\d{1,2})?$/.test(total)) return <Money value={Number(total)} />;
   return (
     <span className="whitespace-nowrap">
-      <span className="text-ink-subtle">{currency}</span> {total}
+      <span className="text-ink-subtle">{currency}</span> {total.replace(/^-?\d+/, grouped)}
     </span>
   );
 }
 
 function keyOf({ upload, file, at }: UploadResult): string {
   return `${upload}/${file}/${at}`;
+}
+
+/** «5924» as «5,924», of whatever length: an amount of a document is text. */
+function grouped(whole: string): string {
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -203,6 +203,15 @@ test('an empty file is announced, and its row tells what became of it: no byte o
   expect(useOutbox.getState().files).toEqual([]);
 });
 
+test('an amount in another currency is written with its thousands apart', async () => {
+  const dollars = { ...voucher, currency: 'USD', total: '5924.02' };
+  server.answer(`GET ${BASE}/upload-results`, () =>
+    json({ data: [result('usd.xml', { voucher: dollars })], counts, metadata: pages(1) }),
+  );
+  open();
+  expect((await screen.findByRole('row', { name: /F110-3096/ })).textContent).toContain('USD 5,924.02');
+});
+
 test('of purchases that did not come no document is counted: that none is missing is not known', async () => {
   const expected = { count: 13, igv: 500, total: 3000 };
   const completeness = failed({ outcome: 'gap', reason: null, expected, obtained: { count: 0, igv: 0, total: 0 } });

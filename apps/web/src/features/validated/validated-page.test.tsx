@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { company, complete, failed } from '../../../test/fixtures.ts';
 import { expectAccessible, paramsOf, renderAt } from '../../../test/render.tsx';
@@ -97,6 +97,10 @@ test('a period whose purchases did not come is not told to have none', async () 
   open();
   expect(await screen.findByText('Las compras de este periodo no llegaron')).toBeDefined();
   expect(screen.queryByText(/No hay comprobantes validados|Seleccione otro periodo/)).toBeNull();
+  cleanup();
+  server.answer(REPORT, report(0, { ...unknown, completeness: failed({ outcome: 'gap', unread: 12, reason: null }) }));
+  open();
+  expect(await screen.findByText('Las compras de este periodo llegaron y no se pudieron leer')).toBeDefined();
 });
 
 test('what is not known is a dash, and a failure can be tried again', async () => {

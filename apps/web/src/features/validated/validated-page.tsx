@@ -107,7 +107,7 @@ function Report({ company, period }: { company: Business; period: Period }) {
       {!hasFigures(completeness) && total_items === 0 ? (
         <EmptyState
           framed
-          title={`Las compras de este periodo ${completeness.outcome === 'never' ? 'nunca se recolectaron' : 'no llegaron'}`}
+          title={`Las compras de este periodo ${completeness.outcome === 'never' ? 'nunca se recolectaron' : completeness.unread > 0 ? 'llegaron y no se pudieron leer' : 'no llegaron'}`}
         >
           No son cero: no sabemos cuántas hay.
         </EmptyState>

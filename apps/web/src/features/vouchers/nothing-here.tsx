@@ -19,12 +19,11 @@ interface NothingHereProps {
 export function NothingHere({ search, inProcess, completeness, onClearFilter }: NothingHereProps) {
   const { all, none } = useBook();
   if (!hasFigures(completeness)) {
-    const never = completeness.outcome === 'never';
+    const { outcome, unread } = completeness;
+    const what =
+      outcome === 'never' ? 'nunca se recolectaron' : unread > 0 ? 'llegaron y no se pudieron leer' : 'no llegaron';
     return (
-      <EmptyState
-        title={never ? `${all} de este periodo nunca se recolectaron` : `${all} de este periodo no llegaron`}
-        className="py-16"
-      >
+      <EmptyState title={`${all} de este periodo ${what}`} className="py-16">
         No son cero: no sabemos cuántas hay.
       </EmptyState>
     );

@@ -33,10 +33,11 @@ export const COLUMN_LOOKS: Record<
   taxable: { width: 104, align: 'right', className: 'max-2xl:hidden' },
   igv: { width: 96, align: 'right', sort: 'igv_amount', className: 'max-lg:hidden' },
   total: { width: 112, align: 'right', sort: 'total_amount' },
-  image: { width: 54, align: 'center', className: 'max-[1365px]:hidden' },
+  // Folded only where the supplier would have less than 160 px: from 1280 on the menu stands beside the table.
+  image: { width: 54, align: 'center', className: 'max-[1152px]:hidden min-[1280px]:max-[1365px]:hidden' },
   status: { width: 110 },
   actions: { width: 142, align: 'right' },
-  downloads: { width: 70, align: 'center', className: 'max-xl:hidden' },
+  downloads: { width: 70, align: 'center', className: 'max-[1088px]:hidden' },
 };
 
 /** Of 12.5 px figures, what one takes, and of those of a second line; a cell's padding; and the dot of what nobody has looked at. */

@@ -24,8 +24,9 @@ export function countOf(
 }
 
 /** That no voucher is here is no word that there is none. */
-export function notHere({ book, outcome }: Pick<BookCompleteness, 'book' | 'outcome'>): string {
-  return `Las ${BOOK_NAMES[book]} ${outcome === 'never' ? 'aún no se recolectan' : 'no llegaron'}`;
+export function notHere({ book, outcome, unread }: Pick<BookCompleteness, 'book' | 'outcome' | 'unread'>): string {
+  const what = outcome === 'never' ? 'aún no se recolectan' : unread > 0 ? 'no se pudieron leer' : 'no llegaron';
+  return `Las ${BOOK_NAMES[book]} ${what}`;
 }
 
 interface LeftOutProps {

@@ -2,7 +2,7 @@ import type { Finding } from '@yupana/contract/verdict.ts';
 import { BookOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
-import { formatDate, formatInstant, midSentence, pluralize } from '../formats.ts';
+import { formatDate, formatInstant, midSentence, pluralize, todayInLima } from '../formats.ts';
 import { effectWord, UNKNOWN_FACT, whoKnowsWord } from './verdict-words.ts';
 
 const BARS: Record<Finding['severity'], string> = {
@@ -24,7 +24,11 @@ export function FindingCard({ finding }: { finding: Finding }) {
         </h4>
         {set_aside && <p className="text-ink-muted">No cuenta: {midSentence(set_aside.why)}</p>}
         <p className="text-ink-muted">{reason}</p>
-        {until && <p className="text-ink-muted">Se espera hasta el {formatDate(until)}.</p>}
+        {until && (
+          <p className="text-ink-muted">
+            {until < todayInLima() ? 'Se esperó' : 'Se espera'} hasta el {formatDate(until)}.
+          </p>
+        )}
         {basis.length > 0 && (
           <p className="mt-0.5 flex gap-1.5 text-ink-link">
             <BookOpen size={14} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />

@@ -81,6 +81,14 @@ test('what an exception or the company set aside is told as not counting, and wh
   expect(await within(section).findByText('No cuenta: la regla está apagada en esta empresa.')).toBeDefined();
 });
 
+test('a wait that is over is told as one that was', async () => {
+  const coming = { ...finding, rule: 'otra', until: '2999-01-01' };
+  server.answer(VERDICT, () => json(verdictOf({ findings: [{ ...finding, until: '2020-11-07' }, coming] })));
+  const { section } = await open();
+  expect(await within(section).findByText('Se esperó hasta el 07/11/2020.')).toBeDefined();
+  expect(within(section).getByText('Se espera hasta el 01/01/2999.')).toBeDefined();
+});
+
 test('what nobody judged yet says so, and is no verdict', async () => {
   server.answer(VERDICT, () => json(verdictOf({ verdict: null, findings: [], near: [], status: 'en proceso' })));
   const { section } = await open();
