@@ -190,6 +190,14 @@ export const KEEPING: Kept = {
     why: 'Which statements a connection has prepared.',
   },
   'apps/server/src/platform/slices/in-slices.ts': { keeps: ['since'], why: 'When the process gave way last.' },
+  'apps/server/src/platform/watchdog/watchdog-thread.ts': {
+    keeps: ['loopSilentFor'],
+    why: 'For how many looks the event loop of its process has been still.',
+  },
+  'packages/cpe/src/signature/check-signature.ts': {
+    keeps: ['pool', 'last'],
+    why: 'The thread for large signatures, and whom the next one waits for: nothing of a document is kept.',
+  },
   'packages/registers/src/read/cells.ts': { keeps: ['known'], why: 'Days as SUNAT writes them, and as we do.' },
   'packages/registers/src/read/ruc-register.ts': {
     keeps: ['known'],

@@ -22,7 +22,8 @@ import { type CloseRow, insertClose, listCloses, updateClose } from './queries.t
 /**
  * Closes a period as it was seen: the version is kept, its statuses stay from here on, and a worker builds its package. Asked by ten at
  * once it is one version; asked again when its package failed, the package is built again.
- * @throws CLOSE_NOT_READY, CLOSE_STILL_JUDGING, CLOSE_WITHOUT_REASON, CLOSE_STALE, BUSINESS_ARCHIVED; NOT_FOUND also when the company is another firm's
+ * @throws CLOSE_NOT_READY, CLOSE_STILL_JUDGING, CLOSE_WITHOUT_REASON, CLOSE_STALE, BUSINESS_ARCHIVED; NOT_FOUND also when the company
+ * is another firm's
  */
 export async function closePeriod(
   ctx: Ctx,
