@@ -38,14 +38,14 @@ function end(what: string): void {
   }
 }
 
-let loopSilentFor = 0;
+const silent = { loop: 0 };
 const loop = watch(0, (ticks) => {
-  loopSilentFor = ticks;
+  silent.loop = ticks;
   if (ticks >= patienceSeconds) end('event loop');
 });
 /** It is asked for less often, and by the loop: one that stands still lets the database seem silent before itself. */
 const database = watch(1, (ticks) => {
-  if (ticks >= patienceSeconds) end(loopSilentFor > patienceSeconds / 2 ? 'event loop' : 'database');
+  if (ticks >= patienceSeconds) end(silent.loop > patienceSeconds / 2 ? 'event loop' : 'database');
 });
 const watches = [loop, ...(watchesDatabase ? [database] : [])];
 setInterval(() => {
