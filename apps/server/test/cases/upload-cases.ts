@@ -314,7 +314,9 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
     test('what a zip holds that is no document counts, and is gone on with where its while was over', async () => {
       const business = await seedBusiness(app, rosa);
       const pictures = Array.from({ length: 1_200 }, (_, n) => [`${n}.txt`, 'nada']);
-      const zip = await zipOf({ ...Object.fromEntries(pictures), 'z.xml': factura(business, '1') });
+      // In a zip inside: what the outer one says that it holds is one.
+      const inner = await zipOf({ ...Object.fromEntries(pictures), 'z.xml': factura(business, '1') });
+      const zip = await zipOf({ 'dentro.zip': inner });
       const { uuid } = await send(business, 'fotos.zip', zip);
       const ofIt = <T>(work: (tx: Tx) => Promise<T>) => app.deps.database.tenant(business.firmId, work);
       const until = new Date(clock.now().getTime() + 15_000);

@@ -80,11 +80,13 @@ async function goThrough(
     await flush();
     const { upload, worker } = reading;
     const whose = { firmId: upload.firm_id, businessId: upload.business_id, id: upload.id };
-    const files_done = Math.min(place + 1, upload.files_total ?? 0);
-    const change = { files_done: Math.max(upload.files_done, files_done), tries: 0 };
     if (only) return;
+    // Zips inside, and what is beyond the limit, hold more than was counted at first: never saved, they would be gone through for ever.
+    const files_done = Math.max(upload.files_done, place + 1);
+    const files_total = Math.max(upload.files_total ?? 0, files_done);
+    const change = { files_done, files_total, tries: 0 };
     if (!(await deps.database.tenant(whose.firmId, (tx) => holdUpload(tx, whose, worker, change)))) throw new RunLost();
-    upload.files_done = change.files_done;
+    Object.assign(upload, { files_done, files_total });
   };
   let place = -1;
   let documents = 0;
