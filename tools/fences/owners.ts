@@ -163,11 +163,6 @@ export const UNCONFINED: Named = {};
 
 /** Modules that keep something from one call to the next, and whose that is. */
 export const KEEPING: Kept = {
-  'apps/server/src/platform/watchdog/watchdog-thread.ts': { keeps: ['silent'], why: 'How long the loop was silent.' },
-  'packages/cpe/src/signature/check-signature.ts': {
-    keeps: ['pool', 'last'],
-    why: 'The one thread of the process that checks large signatures, and whose turn it is; of a document it keeps nothing.',
-  },
   'apps/server/src/features/accounts/password/refuse-guessable.ts': {
     keeps: ['list'],
     why: 'The list of common passwords, read once.',
@@ -196,7 +191,7 @@ export const KEEPING: Kept = {
   },
   'apps/server/src/platform/slices/in-slices.ts': { keeps: ['since'], why: 'When the process gave way last.' },
   'apps/server/src/platform/watchdog/watchdog-thread.ts': {
-    keeps: ['loopSilentFor'],
+    keeps: ['silent'],
     why: 'For how many looks the event loop of its process has been still.',
   },
   'packages/cpe/src/signature/check-signature.ts': {
