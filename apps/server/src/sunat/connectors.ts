@@ -12,7 +12,7 @@ import { createRucRegisterClient } from '@yupana/sunat/ruc-register/client.ts';
 import type { RucRegisterClient } from '@yupana/sunat/ruc-register/types.ts';
 import { createSireClient } from '@yupana/sunat/sire/client.ts';
 import type { Pace, SireClient, SireCredentials, SireVisit } from '@yupana/sunat/sire/types.ts';
-import { createTokenCache } from '@yupana/sunat/tokens.ts';
+import { createTokenCache, type TokenCache } from '@yupana/sunat/tokens.ts';
 import { createValidityClient, type ValidityClient } from '@yupana/sunat/validity/client.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../platform/log.ts';
@@ -77,14 +77,16 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
   const patience = isDemo ? DEMO_PATIENCE : PATIENCE;
   const http = createHttp();
   const governor = createGovernor({ perRucInAll: pace.perRucInAll });
+  const tokens = createTokenCache();
   return {
-    ...sireOf({ config, log, pace, http: http.withPatience(patience.sire), governor: governor.of(pace.sire) }),
+    ...sireOf({ config, log, pace, tokens, http: http.withPatience(patience.sire), governor: governor.of(pace.sire) }),
     loginsApartMs: pace.loginsApartMs,
     asksLeftOut: config.sunat.leftOutLists,
     consultaCpe: cpeOf({
       config,
       log,
       pace,
+      tokens,
       http: http.withPatience(patience.consultaCpe),
       governor: governor.of(pace.consultaCpe),
     }),
@@ -107,6 +109,7 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
       config,
       log,
       pace,
+      tokens,
       http: http.withPatience(patience.validity),
       governor: governor.of(pace.validity),
     }),
@@ -123,15 +126,16 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
 
 type Parts<K extends keyof PortalClientOptions> = Built & Pick<PortalClientOptions, K>;
 type Paces = { pace: Approach };
+type Tokens = { tokens: TokenCache };
 
 function sireOf({
   config,
   log,
   pace,
+  tokens,
   http,
   governor,
-}: Parts<'http' | 'governor'> & Paces): Pick<Sunat, 'sire' | 'sireByMenu'> {
-  const tokens = createTokenCache();
+}: Parts<'http' | 'governor'> & Paces & Tokens): Pick<Sunat, 'sire' | 'sireByMenu'> {
   const { security, sire, ticketFirstLookMs, ticketGiveUpMs } = config.sunat;
   const usual = { ...pace.sireTries, firstLookMs: ticketFirstLookMs, giveUpMs: ticketGiveUpMs };
   const clientOf = (access: SireCredentials | SireVisit, special: Partial<Pace> = {}) =>
@@ -159,8 +163,14 @@ function sireOf({
   };
 }
 
-function cpeOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['consultaCpe'] {
-  const tokens = createTokenCache();
+function cpeOf({
+  config,
+  log,
+  pace,
+  tokens,
+  http,
+  governor,
+}: Parts<'http' | 'governor'> & Paces & Tokens): Sunat['consultaCpe'] {
   const { security, cpe, cpeScope } = config.sunat;
   if (cpe === null) return null;
   return (ruc, { solUser, solKey, apiKey, apiSecret }) =>
@@ -206,8 +216,14 @@ function registerOf({ config, log, pace, http, governor }: Parts<'http' | 'gover
   return { host, client };
 }
 
-function validityOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['validity'] {
-  const tokens = createTokenCache();
+function validityOf({
+  config,
+  log,
+  pace,
+  tokens,
+  http,
+  governor,
+}: Parts<'http' | 'governor'> & Paces & Tokens): Sunat['validity'] {
   const { security, api } = config.sunat;
   if (api === null) return null;
   return (ruc, { apiKey, apiSecret }) =>

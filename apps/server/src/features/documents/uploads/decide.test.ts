@@ -1,7 +1,9 @@
 import type { Voucher } from '@yupana/cpe/document/document.ts';
 import { expect, test } from 'vitest';
+import type { FileKey } from '../file-key.ts';
 import { decide, keysOf } from './decide.ts';
 import type { Looked } from './looked.ts';
+import type { HereAlready } from './queries-results.ts';
 
 const OURS = '20990001015';
 const THEIRS = '20990016004';
@@ -58,3 +60,21 @@ test('a CDR without its voucher says what is to be uploaded with it', () => {
     detail: 'No está su comprobante: sube también su XML',
   });
 });
+
+test.each(['digest-differs', 'value-differs'] as const)(
+  'what was altered after it was signed (%s) is not kept, nor put in the place of what is here',
+  (signature) => {
+    const weak = () => ({ state: 'held', source: 'upload', signature: 'unchecked', sha256: '1' }) as HereAlready;
+    for (const here of [nothing, weak]) {
+      const decided = decide(looked('01', THEIRS, OURS), OURS, here, nothing, signature);
+      expect(decided.result).toMatchObject({ outcome: 'rejected', detail: expect.stringContaining('no se guardó') });
+      expect(decided.keep).toBeUndefined();
+    }
+    const document = { about: { serie: 'E001', number: '7' }, addressee: { document: OURS } };
+    const what = { is: 'cdr', document } as unknown as Looked['what'];
+    const ofVoucher = (key: FileKey) => (key.kind === 'xml' ? weak() : undefined);
+    const cdr = decide({ ...looked('01', THEIRS, OURS), what }, OURS, ofVoucher, nothing, signature);
+    expect(cdr.result).toMatchObject({ outcome: 'rejected', detail: expect.stringContaining('Pide el CDR original') });
+    expect(cdr.keep).toBeUndefined();
+  },
+);
