@@ -18,6 +18,7 @@ import { RunLost } from '../../../platform/signs-of-life.ts';
 import { giveTo } from '../../onboarding/support-desk.ts';
 import { SQL_TYPES, VOUCHER_COLUMNS, type VoucherColumn } from '../columns.ts';
 import { listVouchers } from '../lists/list-vouchers.ts';
+import { seqOf } from '../reading/each-of.ts';
 import type { TypeFigures } from './came-proposal.ts';
 
 import { type StoreOptions, storeProposal } from './store-proposal.ts';
@@ -75,6 +76,11 @@ async function stored({ id } = business) {
       .executeTakeFirstOrThrow();
     return { vouchers: vouchers.rows, totals };
   });
+}
+
+/** How often the period changed, by which all who keep what they made of it know that it is another. */
+async function seqNow({ firmId, id: businessId } = business): Promise<number> {
+  return app.deps.database.tenant(firmId, (tx) => seqOf(tx, { firmId, businessId, period: '202609' }));
 }
 
 const totalOf = (rows: ProposalRow[]) => (rows.reduce((sum, row) => sum + row.total, 0) / 100).toFixed(2);
@@ -176,12 +182,15 @@ test('a large first proposal is stored whole, with its totals, and is no «chang
 
 test('the same again, in another order, writes nothing', async () => {
   const before = await stored();
+  const seq = await seqNow();
   expect((await store([...proposal].reverse())).changes).toEqual({ new: 0, returned: 0, changed: 0, gone: 0 });
   expect((await stored()).vouchers).toEqual(before.vouchers);
+  expect(await seqNow()).toBe(seq);
 });
 
 test('what changed is found wherever it stands: first, last, and at the borders of the slices', async () => {
   const { vouchers } = await stored();
+  const seq = await seqNow();
   const placeOf = (index: number) => Number(vouchers[index]!.key.split('/')[3]) - 1;
   const gone = [0, 1_999, 2_000, COUNT - 1].map(placeOf);
   const changed = [1, 2_001, 3_999, COUNT - 2].map(placeOf);
@@ -195,6 +204,7 @@ test('what changed is found wherever it stands: first, last, and at the borders 
     .concat(added);
   expect((await store(next)).changes).toEqual({ new: 2, returned: 0, changed: 4, gone: 4 });
   const after = await stored();
+  expect(await seqNow()).toBeGreaterThan(seq);
   expect(after.vouchers.filter(({ left }) => left !== null)).toHaveLength(4);
   expect(after.totals).toEqual({ vouchers_count: COUNT - 2, total: totalOf(next) });
   // What did not change was not touched.
