@@ -10,8 +10,9 @@ export type Acta = CallResult<typeof getActa>;
 type Checked = CallResult<typeof checkReport>;
 
 /**
- * What there is to see before a period is closed, each point with its fact. A collection that is not complete blocks, and so
- * do purchases that are still to be judged: the version would be of something else than the period. All else warns: closing is allowed, with a reason that the version keeps (decision 0094).
+ * What there is to see before a period is closed, each point with its fact. A collection that is not complete blocks, and so do purchases
+ * that are still to be judged: the version would be of something else than the period. All else warns: closing is allowed, with a reason
+ * that the version keeps (decision 0094).
  */
 export function checkList(
   acta: Acta,
