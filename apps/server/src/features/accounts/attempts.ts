@@ -139,9 +139,9 @@ async function settle(tx: Tx, tries: Tries): Promise<void> {
 }
 
 /** A try that succeeded: whose it is has no failures any more, the address only gets this try back. */
-export async function forgive(system: System, tx: Tx, [own, ...shared]: Tries): Promise<void> {
+export async function forgive(tx: Tx, [own, ...shared]: Tries): Promise<void> {
   if (own) await forgetAttempts(tx, own.scope, own.key);
-  for (const { scope, key } of shared) await takeBackAttempt(tx, scope, key, system.deps.clock.now());
+  for (const { scope, key } of shared) await takeBackAttempt(tx, scope, key);
 }
 
 /** Whoever proved to own the account, by a link in their mail, does not wait for the failures of others. */

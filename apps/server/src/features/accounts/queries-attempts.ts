@@ -13,7 +13,8 @@ export interface Pace {
 
 /**
  * Counts a try before its outcome is known and sets how long the next one has to wait. One statement: tries at the same
- * moment, in whatever process, are counted one after another.
+ * moment, in whatever process, are counted one after another. Where nobody has to wait, one that read its clock before another, and
+ * is counted after it, does not either.
  * @param judged whether its outcome is told later, by `settleAttempt` or by one of those that undo it
  * @returns whether it may go on; false when the wait of the last one is not over, and nothing is counted
  */
@@ -34,7 +35,7 @@ export async function countAttempt(
     on conflict (scope, key) do update set count = ${next}, last_at = ${now},
       in_flight = ${flying} + case when attempts.last_at < ${landed(now)} then 0 else attempts.in_flight end,
       blocked_until = ${now}::timestamptz + make_interval(secs => ${wait(next)})
-    where attempts.blocked_until <= ${now}
+    where attempts.blocked_until <= greatest(${now}::timestamptz, attempts.last_at)
     returning count`.execute(tx);
   return rows.length === 1;
 }
@@ -63,14 +64,14 @@ export async function settleAttempt(tx: Tx, scope: string, key: Uint8Array): Pro
     .execute();
 }
 
-/** The try succeeded: it is as if it had not been made. The failures before it stay. */
-export async function takeBackAttempt(tx: Tx, scope: string, key: Uint8Array, now: Date): Promise<void> {
+/** The try succeeded: it is as if it had not been made. The failures before it stay, and nobody waits for it. */
+export async function takeBackAttempt(tx: Tx, scope: string, key: Uint8Array): Promise<void> {
   await tx
     .updateTable('attempts')
     .set({
       count: sql`greatest(count - 1, 0)`,
       in_flight: sql`greatest(in_flight - 1, 0)`,
-      blocked_until: now,
+      blocked_until: sql`last_at`,
     })
     .where('scope', '=', scope)
     .where('key', '=', key)

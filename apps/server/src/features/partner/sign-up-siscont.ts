@@ -31,7 +31,7 @@ export async function signUpSiscont(
   const member = { ...person, accountant_profile: 'Siscont' as const };
   return insertAccount(system, { member, password, firm: async () => firm }, async (tx, who) => {
     // A link first tries to sign in, which fails for who has no account: an office that begins with Siscont is not guessing.
-    await forgive(system, tx, triesOf(system, 'sign-in', visit.email, from));
+    await forgive(tx, triesOf(system, 'sign-in', visit.email, from));
     await requestLetter(system.deps, tx, { firmId: who.firmId, kind: 'welcome' });
     return openSession(system, tx, { ...who, email: visit.email }, from);
   });

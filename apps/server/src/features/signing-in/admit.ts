@@ -20,7 +20,7 @@ export async function admit(
   from: Origin,
   passed: 'password' | 'second-step',
 ): Promise<SignInAnswer> {
-  await forgive(system, tx, triesOf(system, passed === 'password' ? 'sign-in' : 'second-step', who.email, from));
+  await forgive(tx, triesOf(system, passed === 'password' ? 'sign-in' : 'second-step', who.email, from));
   if (passed === 'password' && (await isTwoStepOn(tx, who.memberId))) {
     return { challenge: { ...(await openChallenge(system, tx, who, 'second-step')), erase_on: null } };
   }

@@ -24,7 +24,7 @@ export async function provePerson(ctx: Ctx, { current_password, code }: Proof, t
     if (!on) throw new AppError('SECOND_STEP_INCORRECT', { field: 'code' });
     await system.transaction(async (tx) => {
       await takeCode(ctx.deps, tx, ctx.accountantId, code);
-      await forgive(system, tx, tries);
+      await forgive(tx, tries);
     });
   });
 }

@@ -25,7 +25,7 @@ export async function provePassword(
     if (!member || !matches) throw new AppError('CURRENT_PASSWORD_INCORRECT', { field: 'current_password' });
     await system.transaction(async (tx) => {
       await andAlso(tx);
-      await forgive(system, tx, tries);
+      await forgive(tx, tries);
     });
   });
 }
