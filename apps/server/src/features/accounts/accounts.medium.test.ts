@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { getMe, signIn, signOut, signUp } from '@yupana/contract/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { holdClock } from '../../platform/clock.ts';
 import { deleteExpiredSessions } from './queries.ts';
+import { countAttempt, takeBackAttempt } from './queries-attempts.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -208,4 +210,21 @@ describe('a session', () => {
       expect(error.message).toBe('Tu sesión caducó');
     }
   });
+});
+
+test('who read the clock before another and is counted after it does not wait for that one, unless all have to', async () => {
+  const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+  const count = (key: Buffer, free: number, when: Date) =>
+    app.deps.database.system((tx) => {
+      const pace = { free, longestSeconds: 60, forgetAfterSeconds: 3600 };
+      return countAttempt(tx, { scope: 'sign-in/address', key, pace, judged: true }, when);
+    });
+  const [office, guesser] = [randomBytes(32), randomBytes(32)];
+  expect(await count(office, 20, at(0.005))).toBe(true);
+  expect(await count(office, 20, at(0))).toBe(true);
+  // Judged right meanwhile.
+  await app.deps.database.system((tx) => takeBackAttempt(tx, 'sign-in/address', office));
+  expect(await count(office, 20, at(0))).toBe(true);
+  expect(await count(guesser, 1, at(0.005))).toBe(true);
+  expect(await count(guesser, 1, at(0))).toBe(false);
 });

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDatabaseOn } from '../../../test/databases.ts';
 import { call, pathOf, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { holdClock } from '../../platform/clock.ts';
-import { countAttempt, takeBackAttempt } from '../accounts/queries-attempts.ts';
 
 const argon2 = vi.hoisted(() => ({ checks: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
@@ -62,23 +61,6 @@ describe('guessing a password', () => {
       expect((await guess(email)).status).toBe(401);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300]);
-  });
-
-  test('who read the clock before another and is counted after it does not wait for that one, unless all have to', async () => {
-    const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
-    const count = (key: Buffer, free: number, when: Date) =>
-      app.deps.database.system((tx) => {
-        const pace = { free, longestSeconds: 60, forgetAfterSeconds: 3600 };
-        return countAttempt(tx, { scope: 'sign-in/address', key, pace, judged: true }, when);
-      });
-    const [office, guesser] = [randomBytes(32), randomBytes(32)];
-    expect(await count(office, 20, at(0.005))).toBe(true);
-    expect(await count(office, 20, at(0))).toBe(true);
-    // Judged right meanwhile.
-    await app.deps.database.system((tx) => takeBackAttempt(tx, 'sign-in/address', office));
-    expect(await count(office, 20, at(0))).toBe(true);
-    expect(await count(guesser, 1, at(0.005))).toBe(true);
-    expect(await count(guesser, 1, at(0))).toBe(false);
   });
 
   test('says how long to wait', async () => {
