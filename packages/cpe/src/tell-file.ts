@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { describeDocument } from './describe-document.ts';
 import { readDocument } from './read-document.ts';
-import { verifySignature } from './signature/verify-signature.ts';
+import { checkSignature } from './signature/check-signature.ts';
+import type { SignatureState } from './signature/verify-signature.ts';
 import { Refused } from './xml/refused.ts';
 import { looksLikeZip, type Most, membersOf } from './zip/members.ts';
 
@@ -12,12 +13,12 @@ import { looksLikeZip, type Most, membersOf } from './zip/members.ts';
  */
 export async function* tellFile(path: string, most: Most): AsyncGenerator<{ file: string }, void> {
   try {
-    if (!(await isZip(path))) return yield { file: path, ...describe(readFileSync(path)) };
+    if (!(await isZip(path))) return yield { file: path, ...(await describe(readFileSync(path))) };
     let members = 0;
     for await (const member of membersOf({ path }, { most })) {
       members += 1;
       const file = member.name ? `${path}!${member.name}` : path;
-      yield { file, ...('bytes' in member ? describe(member.bytes) : { refused: member.refused.message }) };
+      yield { file, ...('bytes' in member ? await describe(member.bytes) : { refused: member.refused.message }) };
     }
     if (members === 0) yield { file: path, ...{ refused: 'El ZIP no contiene ningún comprobante' } };
   } catch (error) {
@@ -36,10 +37,10 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-function describe(bytes: Buffer): object {
+async function describe(bytes: Buffer): Promise<object> {
   try {
     const { warnings, ...document } = describeDocument(readDocument(bytes));
-    const signature = verifySignature(bytes);
+    const signature = await checkSignature(bytes);
     const said = signature.state === 'cannot be checked' ? `${signature.state}: ${signature.why}` : signature.state;
     return { ...document, signature: said, warnings: warnings.concat(isOld(signature) ? 'Firmado con SHA-1' : []) };
   } catch (error) {
@@ -48,6 +49,6 @@ function describe(bytes: Buffer): object {
   }
 }
 
-function isOld(signature: ReturnType<typeof verifySignature>): boolean {
+function isOld(signature: SignatureState): boolean {
   return signature.state === 'valid' && signature.old;
 }

@@ -1,6 +1,6 @@
 import { type Amount, fromUnits, isZero, ONE, toUnits } from './decimal.ts';
 import type { Voucher } from './document.ts';
-import { hearNumber } from './number-words.ts';
+import { hearNumber, unaccented } from './number-words.ts';
 
 /** The legend in which the issuer writes its total out. */
 const IN_WORDS = '1000';
@@ -33,7 +33,7 @@ export function wordsWarning(voucher: Voucher): string | undefined {
 
 /** In units of a decimal; undefined where it is not sure what the words say. */
 function hearAmount(said: string, currency: string): bigint | undefined {
-  const text = said.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  const text = unaccented(said).toUpperCase();
   if ((OF_SOLES.test(text) && currency !== 'PEN') || (OF_DOLLARS.test(text) && currency !== 'USD')) return undefined;
   const [, hundredths] = HUNDREDTHS.exec(text) ?? [];
   const whole = text

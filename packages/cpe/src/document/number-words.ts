@@ -94,6 +94,7 @@ export function hearNumber(text: string): number | undefined {
   return millions + thousands + rest;
 }
 
-function unaccented(text: string): string {
+/** Words without their accents, as half of the issuers write them. */
+export function unaccented(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -9,6 +9,7 @@ import {
   type Reference,
   type Tax,
 } from '../document/document.ts';
+import { unaccented } from '../document/number-words.ts';
 import { Refused } from '../xml/refused.ts';
 import type { Read, Text } from '../xml/wanted.ts';
 import type { allowanceCharges, head, party, referenced, taxes } from './parts.ts';
@@ -133,10 +134,6 @@ export function partyOf(read: Read<typeof party> | undefined): Party | null {
     tradeName: said(read.tradeName),
     address: address || null,
   };
-}
-
-function unaccented(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** As it is said when that is a code of catalogue 06; else eleven digits that are a RUC, and eight that are a DNI. */

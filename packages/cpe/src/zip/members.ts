@@ -10,7 +10,8 @@ export type Skipped = { name: string; skipped: true; size: number };
 /** A zip in memory, or on the disk when it may be large. */
 export type Zip = Buffer | { path: string };
 
-const MOST_OF_A_DOCUMENT = 20 * 1024 * 1024;
+/** A document is no larger. */
+export const MOST_OF_A_DOCUMENT = 20 * 1024 * 1024;
 /** A zip inside another is unpacked into memory. */
 const MOST_OF_A_ZIP = 100 * 1024 * 1024;
 /** How much of a file tells what it is. */
