@@ -77,16 +77,13 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
   const patience = isDemo ? DEMO_PATIENCE : PATIENCE;
   const http = createHttp();
   const governor = createGovernor({ perRucInAll: pace.perRucInAll });
-  const tokens = createTokenCache();
+  const byToken = { config, log, pace, tokens: createTokenCache() };
   return {
-    ...sireOf({ config, log, pace, tokens, http: http.withPatience(patience.sire), governor: governor.of(pace.sire) }),
+    ...sireOf({ ...byToken, http: http.withPatience(patience.sire), governor: governor.of(pace.sire) }),
     loginsApartMs: pace.loginsApartMs,
     asksLeftOut: config.sunat.leftOutLists,
     consultaCpe: cpeOf({
-      config,
-      log,
-      pace,
-      tokens,
+      ...byToken,
       http: http.withPatience(patience.consultaCpe),
       governor: governor.of(pace.consultaCpe),
     }),
@@ -106,10 +103,7 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
       governor: governor.of(pace.rucRegister),
     }),
     validity: validityOf({
-      config,
-      log,
-      pace,
-      tokens,
+      ...byToken,
       http: http.withPatience(patience.validity),
       governor: governor.of(pace.validity),
     }),
@@ -126,25 +120,17 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
 
 type Parts<K extends keyof PortalClientOptions> = Built & Pick<PortalClientOptions, K>;
 type Paces = { pace: Approach };
-type Tokens = { tokens: TokenCache };
+/** What a service that takes tokens is reached with. */
+type ByToken = Parts<'http' | 'governor'> & Paces & { tokens: TokenCache };
 
-function sireOf({
-  config,
-  log,
-  pace,
-  tokens,
-  http,
-  governor,
-}: Parts<'http' | 'governor'> & Paces & Tokens): Pick<Sunat, 'sire' | 'sireByMenu'> {
+function sireOf({ config, log, pace, ...means }: ByToken): Pick<Sunat, 'sire' | 'sireByMenu'> {
   const { security, sire, ticketFirstLookMs, ticketGiveUpMs } = config.sunat;
   const usual = { ...pace.sireTries, firstLookMs: ticketFirstLookMs, giveUpMs: ticketGiveUpMs };
   const clientOf = (access: SireCredentials | SireVisit, special: Partial<Pace> = {}) =>
     createSireClient({
       hosts: { security, sire },
       access,
-      governor,
-      tokens,
-      http,
+      ...means,
       pace: { ...usual, ...special },
       log: (event) => log.debug(event, 'sire'),
     });
@@ -163,14 +149,7 @@ function sireOf({
   };
 }
 
-function cpeOf({
-  config,
-  log,
-  pace,
-  tokens,
-  http,
-  governor,
-}: Parts<'http' | 'governor'> & Paces & Tokens): Sunat['consultaCpe'] {
+function cpeOf({ config, log, pace, ...means }: ByToken): Sunat['consultaCpe'] {
   const { security, cpe, cpeScope } = config.sunat;
   if (cpe === null) return null;
   return (ruc, { solUser, solKey, apiKey, apiSecret }) =>
@@ -178,9 +157,7 @@ function cpeOf({
       hosts: { security, cpe },
       credentials: { ruc, solUser, solKey, clientId: apiKey ?? '', clientSecret: apiSecret ?? '' },
       scope: cpeScope,
-      governor,
-      tokens,
-      http,
+      ...means,
       pace: pace.cpeTries,
       log: (event) => log.debug(event, 'consultacpe'),
     });
@@ -216,19 +193,12 @@ function registerOf({ config, log, pace, http, governor }: Parts<'http' | 'gover
   return { host, client };
 }
 
-function validityOf({
-  config,
-  log,
-  pace,
-  tokens,
-  http,
-  governor,
-}: Parts<'http' | 'governor'> & Paces & Tokens): Sunat['validity'] {
+function validityOf({ config, log, pace, ...means }: ByToken): Sunat['validity'] {
   const { security, api } = config.sunat;
   if (api === null) return null;
   return (ruc, { apiKey, apiSecret }) =>
     createValidityClient({
-      ...{ governor, tokens, http, pace: pace.cpeTries, hosts: { security, api } },
+      ...{ ...means, pace: pace.cpeTries, hosts: { security, api } },
       credentials: { ruc, clientId: apiKey, clientSecret: apiSecret },
       log: (event) => log.debug(event, 'validity'),
     });
