@@ -17,3 +17,8 @@ export function addMonths(date: string, months: number): string {
 export function daysOf(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY) + 1;
 }
+
+/** A plain date as Peru writes it: `24/11/2026`. @param date `YYYY-MM-DD` */
+export function dayText(date: string): string {
+  return date.split('-').reverse().join('/');
+}

@@ -1,4 +1,5 @@
 import type { ReadRows } from '@yupana/registers/read/statements/read-statement.ts';
+import { dayText } from '../../platform/calendar.ts';
 
 /** A bank keeps statements for ten years; what is older is a day that was read otherwise than it is meant. */
 const MOST_YEARS = 10;
@@ -23,6 +24,6 @@ export function withPossibleDays(read: ReadRows, today: string): ReadRows {
 }
 
 function whyNot(date: string, today: string): string {
-  const day = date.split('-').reverse().join('/');
+  const day = dayText(date);
   return date > today ? `La fecha ${day} todavía no llega.` : `La fecha ${day} es de hace más de ${MOST_YEARS} años.`;
 }

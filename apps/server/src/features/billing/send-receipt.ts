@@ -1,6 +1,7 @@
 import { planName } from '@yupana/contract/plans.ts';
 import { formatMoney, parseMoney } from '@yupana/tax/money.ts';
 import type { Deps } from '../../ctx.ts';
+import { dayText } from '../../platform/calendar.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { composeMail, type MailContent } from '../../platform/mail-layout.ts';
 import { findPayment, type PaymentRow, updatePayment } from './queries.ts';
@@ -80,5 +81,5 @@ function invoiced({ invoice_ruc, invoice_name }: PaymentRow): string {
 }
 
 function peruvian(date: string | null): string {
-  return date?.split('-').reverse().join('/') ?? '';
+  return date === null ? '' : dayText(date);
 }

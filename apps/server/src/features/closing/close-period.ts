@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { KeptActa } from '../../schema/closing.ts';
 import { peopleOf } from '../accounts/people.ts';
-import { type Awaits, awaitsJudging, rulebookOfPeriod } from '../analysis/judging/awaits-judging.ts';
+import { awaitsJudging, isBeingJudged, rulebookOfPeriod } from '../analysis/judging/awaits-judging.ts';
 import { holdCompany, requireBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { withBook } from '../vouchers/book-lock.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
@@ -50,7 +50,7 @@ async function closeNow(
   const prepared = await prepare(ctx, key, ruc);
   // Who asked a moment later finds it closed: what was read meanwhile is of no use.
   if (!prepared.isSteady || prepared.read.seq !== seq) throw new AppError('CLOSE_STALE');
-  if (isJudging(prepared.awaits)) throw new AppError('CLOSE_STILL_JUDGING');
+  if (isBeingJudged(prepared.awaits)) throw new AppError('CLOSE_STILL_JUDGING');
   const states = prepared.checks.map(({ state }) => state);
   if (states.includes('blocks')) throw new AppError('CLOSE_NOT_READY');
   if (states.includes('warns') && reason.length < CLOSE_REASON.least) throw new AppError('CLOSE_WITHOUT_REASON');
@@ -66,7 +66,7 @@ async function closeNow(
       const at = ctx.deps.clock.now();
       // A setting, or an edition, that is another since it was read: the statuses that would be kept are of before.
       const awaits = await awaitsJudging(ctx.deps, tx, key);
-      if (isJudging(awaits)) throw new AppError('CLOSE_STILL_JUDGING');
+      if (isBeingJudged(awaits)) throw new AppError('CLOSE_STILL_JUDGING');
       if (!(await closeBooks(tx, key, { at, seq }))) throw new AppError('CLOSE_STALE');
       const version = (rows[0]?.version ?? 0) + 1;
       await insertClose(tx, {
@@ -82,10 +82,6 @@ async function closeNow(
       await ctx.deps.queue.send(buildPackage, { ...key, version }, { tx });
     }),
   );
-}
-
-function isJudging({ since, isStuck }: Awaits): boolean {
-  return since !== null && !isStuck;
 }
 
 function shownAs({ checks, figures, acta }: Prepared) {

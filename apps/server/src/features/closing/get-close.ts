@@ -1,7 +1,7 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { CloseCheck, getClose as call } from '@yupana/contract/closing.ts';
 import type { Ctx } from '../../ctx.ts';
-import { type Awaits, awaitsJudging } from '../analysis/judging/awaits-judging.ts';
+import { type Awaits, awaitsJudging, isBeingJudged } from '../analysis/judging/awaits-judging.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
@@ -85,7 +85,7 @@ async function shownOf(ctx: Ctx, key: PeriodKey, ruc: string, shown: ShownPeriod
   // The acta and the documents raise no `seq`: what is remembered is soon asked again.
   const slot = Math.floor(ctx.deps.clock.now().getTime() / SHOWN_FOR_MS);
   // While it is judged each slice is another moment: what is shown then is looked at again all the same, and nothing of it is closed.
-  const moment = awaits.since !== null && !awaits.isStuck ? 'judging' : seq;
+  const moment = isBeingJudged(awaits) ? 'judging' : seq;
   const name = [key.firmId, key.businessId, key.period, moment, slot, booked.program, booked.refused].join('/');
   const known = shown.get(name);
   if (known) return { ...known, checks: known.checks.map((one) => freshOf(one, awaits, known.figures)) };

@@ -36,6 +36,11 @@ export async function awaitsJudging({ clock }: Pick<Deps, 'clock'>, tx: Tx, peri
   };
 }
 
+/** Whether it ends by itself, and is waited for. */
+export function isBeingJudged({ since, isStuck }: Awaits): boolean {
+  return since !== null && !isStuck;
+}
+
 /** By which rulebook a period was judged: once nothing waits its verdicts are of one, else they may be of several. */
 export async function rulebookOfPeriod(tx: Tx, period: PeriodKey, { since }: Awaits): Promise<string> {
   const several = since === null ? [] : await findRulebooks(tx, period);

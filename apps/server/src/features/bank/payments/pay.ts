@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MeansOfPayment } from '@yupana/contract/bank.ts';
 import { add, formatMoney, type Money, parseMoney, subtract, sum, toDecimal } from '@yupana/tax/money.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
+import { dayText } from '../../../platform/calendar.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
@@ -81,10 +82,9 @@ const MOST_YEARS_BEFORE = 5;
 
 function refuseLongBefore({ serie, number, issue_date }: ListedPurchase, date: string): void {
   if (date >= yearsBefore(issue_date, MOST_YEARS_BEFORE)) return;
-  const [paid, issued] = [date, issue_date].map((day) => day.split('-').reverse().join('/'));
   throw new AppError('INVALID_REQUEST', {
     field: 'date',
-    message: `El comprobante ${serie}-${number} es del ${issued}: no se pudo pagar el ${paid}, más de ${MOST_YEARS_BEFORE} años antes.`,
+    message: `El comprobante ${serie}-${number} es del ${dayText(issue_date)}: no se pudo pagar el ${dayText(date)}, más de ${MOST_YEARS_BEFORE} años antes.`,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Bank, Currency } from '@yupana/contract/bank.ts';
 import type { Charge } from '@yupana/registers/read/statements/read-statement.ts';
 import { parseMoney, toDecimal } from '@yupana/tax/money.ts';
 import { mapInSlices } from '../../../platform/slices/in-slices.ts';
+import { digitsOf } from './account-digits.ts';
 import type { ChargeRow, StandingCharge } from './queries-statements.ts';
 
 /** Whose charges a file has: its account is empty where neither the file nor a person names it. */
@@ -84,8 +85,4 @@ function whatOf(row: Pick<ChargeRow, 'moved_on' | 'operation' | 'amount' | 'desc
   const { moved_on, operation, amount, description } = row;
   const said = description.toUpperCase().replace(/\s+/g, ' ');
   return JSON.stringify([moved_on, operation.replace(/^0+(?=.)/, ''), parseMoney(amount), said]);
-}
-
-function digitsOf(account: string): string {
-  return account.replace(/\D/g, '');
 }

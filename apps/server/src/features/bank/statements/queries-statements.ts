@@ -5,6 +5,7 @@ import type { Tx } from '../../../ctx.ts';
 import { fromArrays } from '../../../platform/database/from-arrays.ts';
 import type { Schema } from '../../../schema.ts';
 import type { Company } from '../company.ts';
+import { digitsOf } from './account-digits.ts';
 
 /** SQL of the bank's statements, and of what each of them brought. */
 
@@ -68,7 +69,7 @@ export async function findAccount(tx: Tx, { firmId, businessId }: Company, heade
     .where('account', '<>', '')
     .orderBy('uploaded_at', 'desc')
     .execute();
-  const numbers = new Set(rows.map(({ account }) => account.replace(/\D/g, '')));
+  const numbers = new Set(rows.map(({ account }) => digitsOf(account)));
   return numbers.size === 1 ? (rows[0]?.account ?? '') : '';
 }
 

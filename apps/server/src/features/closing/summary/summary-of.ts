@@ -2,6 +2,8 @@ import type { LeftOut } from '@yupana/contract/closing.ts';
 import { MOST_REASONS, type Summary } from '@yupana/cpe/draw/papers/summary.ts';
 import { formatMoney, fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { formatPeriod, monthAbbreviation, parsePeriod } from '@yupana/tax/period.ts';
+import { dayText } from '../../../platform/calendar.ts';
+import { dateInLima } from '../../../platform/clock.ts';
 import { whenInLima } from '../check-list.ts';
 import type { Packed } from '../packed.ts';
 
@@ -122,7 +124,7 @@ function asksOf({ due_on, boxes, igv_result, left_out }: Figures, at: Date): Sum
 
 /** In Lima, on the day of the version: its page says the same whenever it is written. */
 function isPast(day: string, at: Date): boolean {
-  return day < dayOf(at).split('/').reverse().join('-');
+  return day < dateInLima(at);
 }
 
 function isCredit(result: number | null): boolean {
@@ -148,10 +150,6 @@ function compras(count: number): string {
 
 function many(count: number): string {
   return count.toLocaleString('en-US');
-}
-
-function dayText(day: string): string {
-  return day.split('-').reverse().join('/');
 }
 
 function dayOf(at: Date): string {
