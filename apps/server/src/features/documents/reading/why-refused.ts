@@ -1,9 +1,8 @@
 import type { Refused, RefusedReason } from '@yupana/cpe/xml/refused.ts';
 
 /**
- * What is said of each reason for which a file is not read: to whoever uploaded it, in the panel and in the acta. What the parser
- * saw is for
- * support, which looks at the file itself; `true` where the datum that lacks is worth telling.
+ * What is said of each reason for which a file is not read: to whoever uploaded it, in the panel and in the acta. What the parser saw is
+ * for support, which looks at the file itself; `true` where the datum that lacks is worth telling.
  */
 const SAID: Readonly<Record<RefusedReason, string | true>> = {
   doctype: 'El XML lleva un DOCTYPE, que ningún comprobante lleva',

@@ -27,9 +27,8 @@ import { presentValidity } from './present-validity.ts';
 import { saidByCdr } from './said-by-cdr.ts';
 
 /**
- * One purchase, or sale, with all that is known of it: SUNAT's line and its changes, the document and where it says otherwise,
- * and the files,
- * those that are missing with why.
+ * One purchase, or sale, with all that is known of it: SUNAT's line and its changes, the document and where it says otherwise, and the
+ * files, those that are missing with why.
  * @throws NOT_FOUND also when the company is another firm's, or the period has no such voucher
  */
 export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Promise<CallResult<typeof call>> {

@@ -234,7 +234,8 @@ export async function endUpload(
       held_until: null,
       touched_at: end.at,
       finished_at: end.state === 'received' ? null : end.at,
-      ...(end.tries === undefined ? {} : { tries: end.tries }),
+      // Left as they are where nothing is said of them.
+      tries: end.tries,
       ...(end.state === 'done' ? { files_total: eb.ref('files_done') } : {}),
     }))
     .where('firm_id', '=', firmId)

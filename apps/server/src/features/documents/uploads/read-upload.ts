@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { allMembersOf, countEntries, type Member } from '@yupana/cpe/zip/members.ts';
+import { allMembersOf, countEntries, type Member, MOST_OF_A_DOCUMENT } from '@yupana/cpe/zip/members.ts';
 import type { Deps } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { whyRefused } from '../reading/why-refused.ts';
@@ -20,8 +20,6 @@ const BYTES_AT_ONCE = 8 * 1024 * 1024;
 const MORE = `El zip tiene más de ${LIMITS.files.toLocaleString('en-US')} archivos: los demás no se leyeron. Súbelos en otro zip`;
 const EMPTY = 'El zip no trae XML, propuestas ni constancias';
 const EMPTY_BUT = (large: string) => `${EMPTY} de hasta 20 MB: ${large} pesa más`;
-/** A document is no larger. */
-const MOST_OF_A_FILE = 20 * 1024 * 1024;
 /** What is passed over is counted so many at a time. */
 const PASSED_AT_ONCE = 500;
 const OTHER = 'No es XML, zip, propuesta ni constancia';
@@ -95,7 +93,7 @@ async function goThrough(
     signal.throwIfAborted();
     place += 1;
     if ('skipped' in member) {
-      if (member.size > MOST_OF_A_FILE) large ||= file;
+      if (member.size > MOST_OF_A_DOCUMENT) large ||= file;
       if (place < from || (place + 1) % PASSED_AT_ONCE !== 0) continue;
       await pass();
       if (isOver()) return false;

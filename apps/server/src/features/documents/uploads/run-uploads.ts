@@ -51,12 +51,7 @@ async function runOne(
   const one = { ...whose, id: upload.id };
   const end = (state: 'done' | 'failed' | 'received', trouble: string | null, tries?: number) =>
     tenant(whose.firmId, async (tx) => {
-      const isEnded = await endUpload(tx, one, worker, {
-        state,
-        trouble,
-        at: deps.clock.now(),
-        ...(tries === undefined ? {} : { tries }),
-      });
+      const isEnded = await endUpload(tx, one, worker, { state, trouble, tries, at: deps.clock.now() });
       if (isEnded && state === 'done') await wakeValidity(deps, tx, whose);
     });
   // Whoever began it those times did not live to say so: once more, and it ends this process too.

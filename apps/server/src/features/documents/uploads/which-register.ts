@@ -19,9 +19,8 @@ export interface F621 {
 }
 
 /**
- * Which of SUNAT's registers a text is: the detail of an F621 of this company, or why it is not kept (decision 0069): proposals
- * come from SUNAT itself, whole and with their summary, and
- * what people upload never stands beside them. @returns undefined when it is none
+ * Which of SUNAT's registers a text is: the detail of an F621 of this company, or why it is not kept (decision 0069): proposals come from
+ * SUNAT itself, whole and with their summary, and what people upload never stands beside them. @returns undefined when it is none
  */
 export async function whichRegister(bytes: Buffer, name: string, ruc: string): Promise<F621 | string | undefined> {
   return f621(bytes, name, ruc) ?? (await proposal(bytes, ruc));
