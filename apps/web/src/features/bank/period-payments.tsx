@@ -20,6 +20,7 @@ import { LoadsNote } from './head/loads-note.tsx';
 import { StatementBoard } from './head/statement-board.tsx';
 import { DropArea } from './importing/drop-area.tsx';
 import { ImportedNotes } from './importing/imported-note.tsx';
+import { UnreadActions } from './importing/unread-actions.tsx';
 import type { Importing } from './importing/use-import.tsx';
 import { groupsOf, type Shown } from './state/groups.ts';
 import { useBankActions } from './state/use-actions.tsx';
@@ -93,20 +94,7 @@ export function PeriodPayments({ scope, importing, onPeriod }: PeriodPaymentsPro
 /** A file that is here without its charges, until somebody says which column is what. */
 function Unread({ statement, importing }: { statement: Statement; importing: Importing }) {
   return (
-    <Alert
-      tone="warning"
-      title={statement.name}
-      action={
-        <>
-          <Button size="sm" onClick={() => importing.chooseColumns(statement)}>
-            Elegir columnas
-          </Button>
-          <Button size="sm" onClick={() => importing.remove(statement)}>
-            Quitar
-          </Button>
-        </>
-      }
-    >
+    <Alert tone="warning" title={statement.name} action={<UnreadActions {...{ statement, importing }} />}>
       Todavía no se lee: falta decir qué es cada columna.
     </Alert>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BOOK_NAMES, missingOf, nextTry } from '../../lib/figures/completeness-facts.ts';
 import { lookOf } from '../../lib/figures/completeness-words.ts';
+import { whyNoneCame } from '../../lib/figures/why-none-came.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useStartCollection } from '../../lib/use-start-collection.ts';
 import { Card } from '../../ui/card.tsx';
@@ -76,11 +77,11 @@ export function NoFigures({ businessUuid, completeness, children }: NoFiguresPro
   );
 }
 
-function titleOf({ book, tax_period, outcome, collecting, unread }: BookCompleteness): string {
+function titleOf(completeness: BookCompleteness): string {
+  const { book, tax_period, collecting } = completeness;
   const which = `Las ${BOOK_NAMES[book]} de ${formatPeriod(parsePeriod(tax_period))}`;
   if (collecting) return `${which} se están recolectando`;
-  if (outcome === 'never') return `${which} nunca se recolectaron`;
-  return `${which} ${unread > 0 ? 'llegaron y no se pudieron leer' : 'no llegaron'}`;
+  return `${which} ${whyNoneCame(completeness)}`;
 }
 
 function explain(completeness: BookCompleteness): string {

@@ -1,6 +1,7 @@
 import type { UploadOutcome, UploadResult } from '@yupana/contract/uploads.ts';
 import { Equal, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { decimalText } from '../../lib/figures/decimal-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -151,16 +152,11 @@ function Total({ voucher }: Pick<UploadResult, 'voucher'>) {
   if (currency === 'PEN' && /^-?\d{1,12}(?:\.\d{1,2})?$/.test(total)) return <Money value={Number(total)} />;
   return (
     <span className="whitespace-nowrap">
-      <span className="text-ink-subtle">{currency}</span> {total.replace(/^-?\d+/, grouped)}
+      <span className="text-ink-subtle">{currency}</span> {decimalText(total)}
     </span>
   );
 }
 
 function keyOf({ upload, file, at }: UploadResult): string {
   return `${upload}/${file}/${at}`;
-}
-
-/** «5924» as «5,924», of whatever length: an amount of a document is text. */
-function grouped(whole: string): string {
-  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

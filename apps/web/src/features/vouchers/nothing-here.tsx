@@ -1,5 +1,6 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import { hasFigures } from '@yupana/contract/known-figures.ts';
+import { whyNoneCame } from '../../lib/figures/why-none-came.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { VoucherSearch } from './search/voucher-search.ts';
@@ -19,11 +20,8 @@ interface NothingHereProps {
 export function NothingHere({ search, inProcess, completeness, onClearFilter }: NothingHereProps) {
   const { all, none } = useBook();
   if (!hasFigures(completeness)) {
-    const { outcome, unread } = completeness;
-    const what =
-      outcome === 'never' ? 'nunca se recolectaron' : unread > 0 ? 'llegaron y no se pudieron leer' : 'no llegaron';
     return (
-      <EmptyState title={`${all} de este periodo ${what}`} className="py-16">
+      <EmptyState title={`${all} de este periodo ${whyNoneCame(completeness)}`} className="py-16">
         No son cero: no sabemos cuántas hay.
       </EmptyState>
     );

@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
 import { accountInWords, broughtBy } from '../bank-words.ts';
+import { UnreadActions } from './unread-actions.tsx';
 import type { Importing } from './use-import.tsx';
 
 interface ImportedNotesProps {
@@ -58,12 +59,7 @@ function Brought(props: ImportedNotesProps & { statement: Statement; children: R
         title={name}
         action={
           <>
-            <Button size="sm" onClick={() => importing.chooseColumns(statement)}>
-              Elegir columnas
-            </Button>
-            <Button size="sm" onClick={() => importing.remove(statement)}>
-              Quitar
-            </Button>
+            <UnreadActions {...{ statement, importing }} />
             {children}
           </>
         }

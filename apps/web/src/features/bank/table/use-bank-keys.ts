@@ -5,9 +5,8 @@ import type { BankActions } from '../state/use-actions.tsx';
 import type { Selection } from '../state/use-selection.ts';
 
 /**
- * Walks charges with the keyboard; X, or Space in a row, chooses it, with Shift all from the last one to it. C confirms and N
- * sets aside the
- * row or, without one, what is chosen; U undoes the row or, without one, what was confirmed last; B seeks its voucher.
+ * Walks charges with the keyboard; X, or Space in a row, chooses it, with Shift all from the last one to it. C confirms and N sets aside
+ * the row or, without one, what is chosen; U undoes the row or, without one, what was confirmed last; B seeks its voucher.
  * @returns what the element around the rows takes
  */
 export function useBankKeys<T extends HTMLElement>(

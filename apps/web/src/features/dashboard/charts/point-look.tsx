@@ -31,9 +31,8 @@ export function wordsOfPoint(point: HistoryPoint): string | null {
 }
 
 /**
- * A diamond for what does not agree, a broken one for what agrees and was not read whole, a ring around the dot for what stands
- * although something else came, a square for what nobody
- * confirmed, a cross for what is old, a half for half a month.
+ * A diamond for what does not agree, a broken one for what agrees and was not read whole, a ring around the dot for what stands although
+ * something else came, a square for what nobody confirmed, a cross for what is old, a half for half a month.
  */
 export function PointMark({ kind, x, y, r }: { kind: PointKind; x: number; y: number; r: number }) {
   const { stroke } = LOOKS[kind];

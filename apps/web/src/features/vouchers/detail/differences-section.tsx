@@ -1,10 +1,10 @@
 import type { VoucherComparison } from '@yupana/contract/voucher-detail.ts';
 import type { ReactNode } from 'react';
+import { decimalText } from '../../../lib/figures/decimal-text.ts';
 import { formatDate } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { useBook } from '../which-book.ts';
-import { decimalText } from './decimal-text.ts';
 import { COMPARED, listed } from './detail-words.ts';
 import { MINI, MINI_CELL, MINI_HEAD, Section, ShortMoment } from './section.tsx';
 

@@ -1,9 +1,9 @@
 import { fileName } from '@yupana/contract/file-words.ts';
 import type { VoucherDetail, VoucherDocument } from '@yupana/contract/voucher-detail.ts';
 import type { ReactNode } from 'react';
+import { decimalText } from '../../../lib/figures/decimal-text.ts';
 import { formatCount, formatDate } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
-import { decimalText } from './decimal-text.ts';
 import { OPERATIONS, TAXES, withoutDocument } from './detail-words.ts';
 import { MINI, MINI_CELL, MINI_HEAD, Section } from './section.tsx';
 

@@ -5,6 +5,7 @@ import type { Voucher } from '@yupana/contract/vouchers.ts';
 import type { ReactNode } from 'react';
 import { callQuery } from '../../../lib/api/query.ts';
 import { ChangeValue, changedName, UNTOLD } from '../../../lib/figures/change-value.tsx';
+import { decimalText } from '../../../lib/figures/decimal-text.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { useCompany } from '../../../lib/session/session.ts';
 import { FindingCard } from '../../../lib/verdict/finding-card.tsx';
@@ -12,7 +13,6 @@ import { effectWord } from '../../../lib/verdict/verdict-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
-import { decimalText } from '../detail/decimal-text.ts';
 import { useBook } from '../which-book.ts';
 import { useScopeOfRows } from './scope-of-rows.ts';
 
