@@ -17,9 +17,8 @@ export interface Options {
 }
 
 /**
- * A second SIRE, with the portal that leads to it, written from the published facts alone and sharing not one line with the
- * connector nor with the
- * sandbox: if the product works against both, it speaks the protocol and not the dialect of one test double.
+ * A second SIRE, with the portal that leads to it, written from the published facts alone and sharing not one line with the connector nor
+ * with the sandbox: if the product works against both, it speaks the protocol and not the dialect of one test double.
  */
 export function independentSire(options: Options): Server {
   const tokens = new Tokens();

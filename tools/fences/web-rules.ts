@@ -22,7 +22,7 @@ export function copiedLaw(source: string, law: LawInFigures, tsx: boolean): stri
   const body = readSource(source, tsx).body.filter(({ type }) => type !== 'ImportDeclaration');
   const [numbers, sentences, lists] = [numbersOf(law), textOfLaw(law), listsIn(body)];
   return [...nodesOf(body, isLookedInto)].flatMap((node) => {
-    const named = namedByTax(node, law);
+    const named = namedByTax(node, law, numbers);
     if (named !== undefined) return [named];
     const means = [...comparedWith(node, lists)].filter((code) => law.isMeans(code));
     if (means.length > 0) return means;
@@ -73,9 +73,8 @@ function isTimeFactor(side: Node): boolean {
 
 const OF_TAX = /(?:^|_)(?:IGV|IVAP|IPM|UIT|TASA|RATE|PERCENT|PERCENTAGE|PORCENTAJE)(?:_|$)/;
 
-/** `const IGV_PERCENT = 18`, `{ rate: 10.5 }`: a number of the law under a name that speaks of tax. */
-function namedByTax(node: Node, law: LawInFigures): string | undefined {
-  const { percents, amounts } = law;
+/** `const IGV_PERCENT = 18`, `{ rate: 10.5 }`: a number of the law under a name that speaks of tax. @param numbers told without a name */
+function namedByTax(node: Node, { percents, amounts }: LawInFigures, numbers: ReadonlySet<number>): string | undefined {
   const [id, value] =
     node.type === 'VariableDeclarator'
       ? [node.id, node.init]
@@ -83,8 +82,7 @@ function namedByTax(node: Node, law: LawInFigures): string | undefined {
         ? [node.key, node.value]
         : [];
   const literal = value as Node | null | undefined;
-  if (literal?.type !== 'NumericLiteral' || !isName(id) || numbersOf(law).has(literal.value as number))
-    return undefined;
+  if (literal?.type !== 'NumericLiteral' || !isName(id) || numbers.has(literal.value as number)) return undefined;
   const name = String(id.value)
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .toUpperCase();

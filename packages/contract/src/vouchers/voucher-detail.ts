@@ -114,8 +114,7 @@ export type VoucherComparison = z.infer<typeof voucherComparison>;
  * Why SUNAT's word on a voucher is not known. queued: it is asked of soon · not-electronic: SUNAT validates none of this type ·
  * not-listed: it left the proposal before it was asked of · no-key: the company has no API client · no-permission: its API client may not
  * ask · refused: SUNAT refuses its API client · failing: SUNAT fails, it is asked again · no-exchange-rate: its total in its own
- * currency is
- * not known yet · not-understood: what SUNAT answered is in no table of its own
+ * currency is not known yet · not-understood: what SUNAT answered is in no table of its own
  */
 export const validityReasons = [
   'queued',

@@ -17,10 +17,9 @@ import { GROUPED_BY, type VoucherGroup } from './voucher-group.ts';
 const WHOLE: Slice = { after: null, upTo: null };
 
 /**
- * Writes the totals of one company, book and period anew from its vouchers. For vouchers that came by another way than ours,
- * as those that tests and benches put there: ours change them by the difference, and a collection proves them (`proveTotals`).
- * Vouchers that left SUNAT's proposal do not count; annulled ones count while SUNAT proposes
- * them, as in SUNAT's own summary.
+ * Writes the totals of one company, book and period anew from its vouchers. For vouchers that came by another way than ours, as those that
+ * tests and benches put there: ours change them by the difference, and a collection proves them (`proveTotals`). Vouchers that left SUNAT's
+ * proposal do not count; annulled ones count while SUNAT proposes them, as in SUNAT's own summary.
  */
 export async function recomputeTotals(tx: Tx, scope: TotalsScope): Promise<void> {
   await replaceGroups(tx, scope, await groupVouchers(tx, scope, WHOLE));
