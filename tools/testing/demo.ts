@@ -15,12 +15,12 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** Half a year of each company, where `npm start` has two years: every screen is in it, for a quarter of the work. */
-const MONTHS = 6;
+/** A quarter of a year of each company, where `npm start` has two years: every screen is in it, for an eighth of the work. */
+const MONTHS = 3;
 
 /**
- * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take a minute of
- * a processor to be collected, judged and documented.
+ * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take more
+ * than a minute of a processor to be collected, judged and documented.
  * @param ahead whether others are at work meanwhile, who come first
  */
 export async function startDemo(ahead: boolean): Promise<Demo> {
