@@ -100,6 +100,19 @@ describe('the last row of a file that does not end it', () => {
     expect([rows.length, rejected]).toEqual([12, []]);
   });
 
+  test('whose last column says something may be cut inside it, unless SUNAT added that one', async () => {
+    const [header = '', ...lines] = readFileSync(fixturePath('ok/rce-202609.txt'), 'utf8').trimEnd().split('\r\n');
+    const read = (title: string, cell: string) =>
+      readWhole('RCE', bytesOf([header + title, ...lines.map((line) => line + cell)].join('\r\n')), options);
+    const free = await read('', 'Z');
+    expect(free.rows).toHaveLength(11);
+    expect(free.rejected).toMatchObject([
+      { line: 13, reason: 'La fila está cortada: el archivo termina a la mitad de ella.' },
+    ]);
+    const added = await read('|Cod. Establecimiento', '|0001');
+    expect([added.rows.length, added.rejected]).toEqual([12, []]);
+  });
+
   test('short of columns that others of its file left out too, may be cut', async () => {
     const whole = readFileSync(fixturePath('ok/rce-202609-short-rows.csv'));
     const { rows, rejected } = await readWhole('RCE', bytesOf(whole.subarray(0, -2)), options);

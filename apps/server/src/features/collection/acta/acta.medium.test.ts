@@ -689,6 +689,7 @@ describe('a column that nobody knows', () => {
     expect([held.line?.held, held.unknown]).toEqual([true, { proposal: NAME }]);
     const failed = await attempt({ summaryText: away, fetchProposal: away });
     expect([failed.line?.outcome, failed.unknown]).toEqual(['failed', {}]);
+    // Nor is a failure of another kind one of the format.
     expect(await countedNow()).toEqual([0, 0]);
   });
 
@@ -701,6 +702,49 @@ describe('a column that nobody knows', () => {
     expect(await countedNow()).toEqual([0, 1]);
     await attempt({ summaryText, fetchProposal: giving(proposalOf()) });
     expect(await countedNow()).toEqual([1, 0]);
+  });
+});
+
+describe('a gap is looked at once more before it is believed', () => {
+  const whole = () => giving(fixture('rce-202609.txt'));
+  /** SUNAT's count as it is told the first time, the second and so on. */
+  const telling = (...counts: ('empty' | 'all' | 'away')[]) => {
+    const left = [...counts];
+    const summaryText = (): ReturnType<SireClient['summaryText']> => {
+      const next = left.shift();
+      if (next === undefined) throw new Error('It was asked for once more than it should be.');
+      if (next === 'away') return away();
+      return Promise.resolve(next === 'all' ? { kind: 'text', text: SUMMARY } : { kind: 'empty' });
+    };
+    return { summaryText, left };
+  };
+  /** In a run that is newer than those before it. */
+  const collect = async (client: Partial<SireClient>) => {
+    clock.advance(60_000);
+    return (await (await beginRun())(client)).line;
+  };
+  const nothing: SireClient['fetchProposal'] = async () => ({
+    kind: 'empty',
+    answer: { body: '{"cod":"1070"}' } as never,
+  });
+
+  test('a count that agrees the second time stands in the line; one that does not, or cannot be had, changes nothing', async () => {
+    const first = telling('empty', 'all');
+    const line = await collect({ ...first, fetchProposal: whole() });
+    expect(line).toMatchObject({ outcome: 'agreed', expected_count: 12, obtained_count: 12, gaps: [] });
+    expect(line?.message).toBe('12 compras: coincide con el resumen de SUNAT.');
+    for (const again of ['empty', 'away'] as const) {
+      const other = telling('empty', again);
+      const gap = await collect({ ...other, fetchProposal: whole() });
+      expect([gap?.outcome, gap?.expected_count, other.left]).toEqual(['gap', 0, []]);
+    }
+  });
+
+  test('a file that was held is stored when the second count agrees with it, and stays held when it does not', async () => {
+    const line = await collect({ ...telling('all', 'all'), fetchProposal: nothing });
+    expect(line).toMatchObject({ outcome: 'gap', held: true, changes_gone: 0 });
+    const taken = await collect({ ...telling('all', 'empty'), fetchProposal: nothing });
+    expect(taken).toMatchObject({ outcome: 'empty', held: false, changes_gone: 12 });
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getFilters } from '@yupana/contract/businesses.ts';
 import { startCollection } from '@yupana/contract/collection.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
@@ -108,7 +109,14 @@ describe('an attempt that SUNAT spoilt', () => {
       await changeRun(businessId, minutes === 2 || minutes === 3 ? tried : never);
       due.push([minutes, runId]);
     }
-    const found = due.sort(([a], [b]) => b - a).map(([, runId]) => runId);
+    // Of the same moment: in the order of their ids, which is neither that of their rows nor that of their companies.
+    const companies: string[] = [];
+    for (let one = 0; one < 4; one += 1) companies.push((await held()).businessId);
+    const ids = companies.map(() => randomUUID()).sort();
+    for (const [place, businessId] of companies.sort().entries()) {
+      await changeRun(businessId, { id: ids.at(-1 - place), next_try_at: ago(5), enqueued_at: ago(6) });
+    }
+    const found = [...ids, ...due.sort(([a], [b]) => b - a).map(([, runId]) => runId)];
     const enqueued = await held();
     await failAttempt(app.deps, enqueued, outage, null);
     await changeRun(enqueued.businessId, { next_try_at: ago(1), enqueued_at: ago(1) });
