@@ -161,7 +161,7 @@ export const missingDocument = z.object({
   igv_amount: amount,
   reason: z.enum(missingReasons).meta({
     description:
-      'not-there: SUNAT aún no lo tiene · ask-supplier: solo lo tiene el proveedor · being-asked: se está pidiendo · failing: SUNAT no responde bien y se vuelve a pedir · no-access: SUNAT no da acceso a la empresa · not-understood: no se entendió lo que SUNAT entregó · unreadable: el que dio SUNAT no se puede leer',
+      'not-there: SUNAT aún no lo tiene · ask-supplier: solo lo tiene el proveedor · being-asked: está en la cola de pedidos a SUNAT · failing: también, y la última vez SUNAT no respondió bien · no-access: SUNAT no da acceso a la empresa · not-understood: no se entendió lo que SUNAT entregó · unreadable: el que dio SUNAT no se puede leer',
   }),
 });
 export type MissingDocument = z.infer<typeof missingDocument>;

@@ -17,11 +17,12 @@ export function actaPaper({ owner, row, key }: Pick<Packed, 'owner' | 'row' | 'k
   };
 }
 
-function bookPart({ book, message, expected, obtained, collected_at, source, evidence, documents }: Book): RecordPart {
+function bookPart(line: Book): RecordPart {
+  const { book, message, expected, obtained, unread, collected_at, source, evidence, documents } = line;
   const some: [string, string | null][] = [
     ['Resultado', message],
     ['Según SUNAT', expected && figures(expected)],
-    ['Obtenido', obtained && figures(obtained)],
+    ['Obtenido', unread === undefined ? obtained && figures(obtained) : unreadRows(unread)],
     ['Recolectado', collected_at && whenInLima(collected_at)],
     ['Fuente', source],
     ['Archivo de SUNAT', evidence && `${evidence.file_name}, ${evidence.bytes.toLocaleString('en-US')} bytes`],
@@ -36,6 +37,10 @@ function bookPart({ book, message, expected, obtained, collected_at, source, evi
     facts: some.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     notes: others > 0 ? [...missing, `Y ${others.toLocaleString('en-US')} más sin su XML.`] : missing,
   };
+}
+
+function unreadRows(count: number): string {
+  return count === 1 ? '1 fila, que no se pudo leer' : `${count.toLocaleString('en-US')} filas, y ninguna se pudo leer`;
 }
 
 function figures({ count, igv, total }: NonNullable<Book['expected']>): string {

@@ -95,10 +95,12 @@ function shownAs({ checks, figures, acta }: Prepared) {
 /** Without what is a link: it opens a file to whoever has it. */
 function keptActa({ books }: Acta): KeptActa {
   return {
-    books: books.map(({ book, outcome, message, expected, obtained, collected_at, source, evidence, documents }) => {
-      const { expected: due, held, waiting, absent, unreadable, not_expected, missing } = documents;
+    books: books.map((line) => {
+      const { book, outcome, message, expected, obtained, rejected_count, collected_at, source, evidence } = line;
+      const { expected: due, held, waiting, absent, unreadable, not_expected, missing } = line.documents;
       return {
         ...{ book, outcome, message, expected, obtained, collected_at, source },
+        ...(obtained?.count === 0 && rejected_count > 0 ? { unread: rejected_count } : {}),
         evidence: evidence && { file_name: evidence.file_name, sha256: evidence.sha256, bytes: evidence.bytes },
         documents: { expected: due, held, waiting, absent, unreadable, not_expected, missing },
       };

@@ -1,4 +1,4 @@
-import type { ActaOutcome, BookName } from '@yupana/contract/collection.ts';
+import type { BookName } from '@yupana/contract/collection.ts';
 import { ADVICE } from '@yupana/contract/trouble-advice.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
@@ -6,7 +6,6 @@ import { dateTimeInLima } from '../../platform/clock.ts';
 import type { UnknownColumns } from '../../schema/collection.ts';
 import type { Failure, FailureCode } from '../../sunat/failure.ts';
 import { restsUntil } from '../../sunat/words.ts';
-import type { Received } from './acta/compare-with-summary.ts';
 
 /** Every text of the collection that an accountant reads: what is happening or happened, and what to do. */
 
@@ -127,79 +126,6 @@ export function explainBook(failure: Failure, { book, period }: { book: BookName
   );
 }
 
-/** The line of the acta for a book that was collected. */
-export function describeOutcome(
-  outcome: Extract<ActaOutcome, 'agreed' | 'empty' | 'gap' | 'unverified'>,
-  book: BookName,
-  figures: { obtained: number; expected: number | null } & Pick<Received, 'rejected' | 'waiting'>,
-): string {
-  const { obtained, expected, rejected, waiting = 0 } = figures;
-  const rows = rejected === 1 ? '1 fila no se pudo leer: está' : `${plain(rejected)} filas no se pudieron leer: están`;
-  const unread = rejected > 0 ? `${rows} en esta acta con su línea y motivo.` : '';
-  switch (outcome) {
-    case 'empty':
-      return `SUNAT informa 0 ${nameOf(book)}.`;
-    case 'agreed':
-      return `${counted(obtained, book)}: coincide con el resumen de SUNAT.`;
-    case 'unverified':
-      return join(
-        `${counted(obtained, book)} recolectadas, sin verificar: no se pudo obtener el resumen de SUNAT.`,
-        unread,
-        'Lo compararemos en la próxima recolección.',
-      );
-    case 'gap':
-      if (rejected > 0 && obtained === expected) {
-        return join(
-          `El resumen de SUNAT informa ${counted(expected, book)}, pero no todo lo recibido se pudo leer.`,
-          unread,
-          asBefore(waiting, book),
-        );
-      }
-      return join(
-        `No coincide con SUNAT: su resumen informa ${counted(expected ?? 0, book)} y se obtuvieron ${plain(obtained)}.`,
-        unread,
-        asBefore(waiting, book),
-        'Revisa las diferencias por tipo de comprobante o pulsa Actualizar ahora.',
-      );
-  }
-}
-
-function asBefore(waiting: number, book: BookName): string {
-  if (waiting === 0) return '';
-  const which = `El archivo cambia ${counted(waiting, book)} que ya coincidía${waiting === 1 ? '' : 'n'} con SUNAT`;
-  const stands = waiting === 1 ? 'sigue como estaba' : 'siguen como estaban';
-  return `${which}: ${stands}, porque el resumen no confirma lo que se pudo leer.`;
-}
-
-/**
- * The line of a book whose file was not believed. `whenLookedAt` follows when it is read.
- * @param came what SUNAT gave this time; @param kept vouchers that stand, from earlier
- */
-export function describeHeld(
-  book: BookName,
-  came: Received,
-  { kept, expected }: { kept: number; expected: number | null },
-): string {
-  const stands =
-    kept === 1
-      ? `Se conserva ${counted(kept, book)} ya recolectada; lo recibido queda guardado.`
-      : `Se conservan las ${counted(kept, book)} ya recolectadas; lo recibido queda guardado.`;
-  if (came.held === 'rewrites') {
-    const why = expected === null ? 'SUNAT no entregó su resumen' : 'no coincide con el resumen de SUNAT';
-    return join(
-      `El archivo de esta vez cambia ${nameOf(book)} que ya coincidían con SUNAT, y ${why}: no basta para cambiar lo que había.`,
-      stands,
-    );
-  }
-  const what =
-    came.answer === 'empty'
-      ? `SUNAT respondió esta vez que no hay ${nameOf(book)}`
-      : `El archivo de esta vez trae ${counted(came.rows, book)}${came.rejected > 0 ? ` y ${unreadRows(came.rejected)}` : ''}`;
-  const missing = came.answer === 'empty' ? 'no entregó su resumen' : 'SUNAT no entregó su resumen';
-  const count = expected === null ? missing : `el resumen de SUNAT informa ${plain(expected)}`;
-  return join(`${what} y ${count}: no basta para retirar lo que había.`, stands);
-}
-
 /** One sentence for each file of a book that has a column nobody knows. */
 export function tellUnknown(book: BookName, { proposal, summary }: UnknownColumns): string[] {
   const file = `El archivo de ${nameOf(book)} de SUNAT trae una columna que no conocemos, «${proposal}»`;
@@ -217,10 +143,6 @@ export function whenLookedAt(next: Date | null, now: Date): string {
   if (next === null) return '';
   const hour = hourInLima(next, now);
   return next > now ? `Lo volveremos a mirar ${hour}.` : `Debía volver a mirarse ${hour} y espera su turno.`;
-}
-
-function unreadRows(count: number): string {
-  return count === 1 ? '1 fila que no se pudo leer' : `${plain(count)} filas que no se pudieron leer`;
 }
 
 export function notCollectedYet(book: BookName, period: Period): string {
@@ -251,11 +173,11 @@ export function plain(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-function nameOf(book: BookName): 'compras' | 'ventas' {
+export function nameOf(book: BookName): 'compras' | 'ventas' {
   return book === 'RCE' ? 'compras' : 'ventas';
 }
 
-function join(...sentences: string[]): string {
+export function join(...sentences: string[]): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 

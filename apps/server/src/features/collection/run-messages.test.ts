@@ -3,7 +3,8 @@ import { SunatError } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
 import { type Failure, failureOf } from '../../sunat/failure.ts';
-import { describeHeld, describeOutcome, keptFrom, whenAgain, whenLookedAt } from './messages.ts';
+import { describeHeld, describeOutcome } from './acta/describe-line.ts';
+import { keptFrom, whenAgain, whenLookedAt } from './messages.ts';
 import { type Reason, reasonsOf } from './reasons.ts';
 import { bookProgress, finished, periodsLeftOut, withEnding } from './run-messages.ts';
 
@@ -146,14 +147,16 @@ test('a company without periods is told so', () => {
 });
 
 test('each book has a text for how it ended', () => {
-  const figures = { obtained: 1_200, expected: 1_201, rejected: 1 };
-  expect(describeOutcome('empty', 'RVIE', { obtained: 0, expected: 0, rejected: 0 })).toBe('SUNAT informa 0 ventas.');
-  expect(describeOutcome('agreed', 'RCE', { obtained: 1, expected: 1, rejected: 0 })).toBe(
+  const file = { answer: 'file', rows: 1_200 } as const;
+  const figures = { ...file, obtained: 1_200, expected: 1_201, rejected: 1 };
+  const none = { ...file, rows: 0, obtained: 0, expected: 0, rejected: 0 };
+  expect(describeOutcome('empty', 'RVIE', none)).toBe('SUNAT informa 0 ventas.');
+  expect(describeOutcome('agreed', 'RCE', { ...file, rows: 1, obtained: 1, expected: 1, rejected: 0 })).toBe(
     '1 compra: coincide con el resumen de SUNAT.',
   );
   expect(describeOutcome('gap', 'RCE', figures)).toContain('su resumen informa 1,201 compras y se obtuvieron 1,200.');
   expect(describeOutcome('gap', 'RCE', figures)).toContain('1 fila no se pudo leer');
-  const waiting = { obtained: 1_201, expected: 1_201, rejected: 1, waiting: 2 };
+  const waiting = { ...file, obtained: 1_201, expected: 1_201, rejected: 1, waiting: 2 };
   expect(describeOutcome('gap', 'RCE', waiting)).toBe(
     'El resumen de SUNAT informa 1,201 compras, pero no todo lo recibido se pudo leer. 1 fila no se pudo leer: está en esta acta con su línea y motivo. El archivo cambia 2 compras que ya coincidían con SUNAT: siguen como estaban, porque el resumen no confirma lo que se pudo leer.',
   );
@@ -161,6 +164,29 @@ test('each book has a text for how it ended', () => {
     'El archivo cambia 1 venta que ya coincidía con SUNAT: sigue como estaba, porque',
   );
   expect(describeOutcome('unverified', 'RVIE', { ...figures, expected: null, rejected: 0 })).toContain('sin verificar');
+});
+
+test('rows that came and could not be read are never told as 0 obtained', () => {
+  const some = { answer: 'file', rows: 0, obtained: 0, expected: 12, rejected: 12 } as const;
+  expect(describeOutcome('gap', 'RCE', some)).toBe(
+    'No coincide con SUNAT: su resumen informa 12 compras. Llegaron 12 filas y ninguna se pudo leer: están en esta acta con su línea y motivo.',
+  );
+  expect(describeOutcome('unverified', 'RVIE', { ...some, expected: null, rejected: 1 })).toBe(
+    'Sin verificar: no se pudo obtener el resumen de SUNAT. Llegó 1 fila y no se pudo leer: está en esta acta con su línea y motivo. Lo compararemos en la próxima recolección.',
+  );
+  expect(describeOutcome('gap', 'RCE', { ...some, expected: 0 })).toBe(
+    'El resumen de SUNAT informa 0 compras, pero no todo lo recibido se pudo leer. Llegaron 12 filas y ninguna se pudo leer: están en esta acta con su línea y motivo.',
+  );
+});
+
+test('what SUNAT counts and did not bring is asked for again by itself, and nothing else is advised', () => {
+  const none = { answer: 'file', rows: 0, obtained: 0, expected: 40, rejected: 0 } as const;
+  expect(describeOutcome('gap', 'RCE', none)).toBe(
+    'No coincide con SUNAT: su resumen informa 40 compras y su archivo llegó sin ninguna fila. Volveremos a pedirlas.',
+  );
+  expect(describeOutcome('gap', 'RVIE', { ...none, answer: 'empty', expected: 1 })).toBe(
+    'No coincide con SUNAT: su resumen informa 1 venta y respondió que no hay ninguna. Volveremos a pedirlas.',
+  );
 });
 
 test('what an earlier collection left is told with its date in Lima', () => {

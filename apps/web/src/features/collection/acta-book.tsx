@@ -6,7 +6,7 @@ import { formatCount, pluralize } from '../../lib/formats.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ActaDocuments } from './acta-documents.tsx';
 import { ActaEvidence } from './acta-evidence.tsx';
-import { ActaFigures } from './acta-figures.tsx';
+import { ActaFigures, hasUnread } from './acta-figures.tsx';
 import { ActaLeftOut } from './acta-left-out.tsx';
 import { BOOK_TITLES, OutcomeBadge } from './outcome-look.tsx';
 import { WireFigure } from './wire-figure.tsx';
@@ -35,10 +35,8 @@ export function ActaBookSection({ book, period }: { book: ActaBook; period: stri
           {warning}
         </Alert>
       ))}
-      {!settled && (book.expected || book.obtained) && (
-        <ActaFigures expected={book.expected} obtained={book.obtained} />
-      )}
-      <Gaps title="Diferencias por tipo de comprobante" of="Tipo" gaps={byType} />
+      {!settled && (book.expected || book.obtained) && <ActaFigures book={book} />}
+      <Gaps title="Diferencias por tipo de comprobante" of="Tipo" gaps={byType} unread={hasUnread(book)} />
       <Gaps title="Diferencias de lo recibido" of="Qué" gaps={ofAll} />
       {book.rejected_count > 0 && <Rejected count={book.rejected_count} rows={book.rejected_rows} />}
       <ActaLeftOut list={book.left_out} />
@@ -53,8 +51,15 @@ export function ActaBookSection({ book, period }: { book: ActaBook; period: stri
   );
 }
 
-/** @param of what its first column names */
-function Gaps({ title, of, gaps }: Pick<ActaBook, 'gaps'> & { title: string; of: string }) {
+interface GapsProps extends Pick<ActaBook, 'gaps'> {
+  title: string;
+  /** What its first column names. */
+  of: string;
+  /** Rows came that could not be read, and nobody knows of which type they are. */
+  unread?: boolean;
+}
+
+function Gaps({ title, of, gaps, unread }: GapsProps) {
   if (gaps.length === 0) return null;
   return (
     <div>
@@ -81,7 +86,7 @@ function Gaps({ title, of, gaps }: Pick<ActaBook, 'gaps'> & { title: string; of:
             </tr>
           </thead>
           {gaps.map((gap) => (
-            <GapRows key={`${gap.type_code} ${gap.description}`} gap={gap} />
+            <GapRows key={`${gap.type_code} ${gap.description}`} gap={gap} unread={unread} />
           ))}
         </table>
       </div>
@@ -90,7 +95,7 @@ function Gaps({ title, of, gaps }: Pick<ActaBook, 'gaps'> & { title: string; of:
 }
 
 /** On a phone the type has a line of its own: the figures beside it would leave it no room. */
-function GapRows({ gap }: { gap: ActaBook['gaps'][number] }) {
+function GapRows({ gap, unread }: Pick<GapsProps, 'unread'> & { gap: ActaBook['gaps'][number] }) {
   const type = (
     <>
       {gap.type_code !== '' && <span className="num text-ink-subtle">{gap.type_code} </span>}
@@ -110,7 +115,10 @@ function GapRows({ gap }: { gap: ActaBook['gaps'][number] }) {
           {type}
         </th>
         <td className={number}>{formatCount(gap.expected)}</td>
-        <td className={number}>{formatCount(gap.obtained)}</td>
+        <td className={number}>
+          {formatCount(gap.obtained)}
+          {unread && gap.obtained === 0 && ' leídos'}
+        </td>
         <td className={number}>
           <WireFigure soles value={gap.difference_igv} />
         </td>

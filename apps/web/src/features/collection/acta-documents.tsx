@@ -30,7 +30,7 @@ export function ActaDocuments({ documents }: { documents: Documents }) {
   const parts = [
     ...absent.map(({ reason, count }) => `${formatCount(count)}: ${midSentence(REASONS[reason])}`),
     ...(unreadable > 0 ? [`${formatCount(unreadable)}: no se pueden leer`] : []),
-    ...(waiting > 0 ? [`${formatCount(waiting)} aún por pedir`] : []),
+    ...(waiting > 0 ? [`${formatCount(waiting)} en la cola de pedidos a SUNAT`] : []),
   ];
   return (
     <div>

@@ -1,6 +1,9 @@
 import type { ActaBook } from '@yupana/contract/collection.ts';
 import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
+import { Unknown } from '../../ui/figures/unknown.tsx';
 import { WireFigure } from './wire-figure.tsx';
 
 type Figures = NonNullable<ActaBook['expected']>;
@@ -13,8 +16,18 @@ const NARROW = {
 const NUMBER = cx('num py-2 pl-2 text-right whitespace-nowrap md:pl-3', NARROW.cell);
 const COLUMNS = { expected: 'SUNAT informa', obtained: 'Obtenido', difference: 'Diferencia' } as const;
 
-/** What SUNAT says there is against what was stored, figure by figure. */
-export function ActaFigures({ expected, obtained }: Pick<ActaBook, 'expected' | 'obtained'>) {
+/** Rows of this file could not be read: what is stored of it, if nothing, is not all that came. What stands from an earlier one is no part of it. */
+export function hasUnread({ outcome, rejected_count, last_attempt }: ActaBook): boolean {
+  const isHeld = last_attempt !== null && outcome !== 'failed';
+  return rejected_count > 0 && !isHeld;
+}
+
+/** What SUNAT says there is against what was stored, figure by figure; where rows came and none could be read, that. */
+export function ActaFigures({ book }: { book: ActaBook }) {
+  const { expected, rejected_count } = book;
+  const isUnread = hasUnread(book) && book.obtained?.count === 0;
+  const obtained = isUnread ? null : book.obtained;
+  const unread = isUnread ? <Unknown label="no se pudo leer" /> : undefined;
   return (
     <table className="w-full text-dense stretch-dense max-[30rem]:block">
       <thead className="text-caption text-ink-subtle max-[30rem]:sr-only">
@@ -28,9 +41,15 @@ export function ActaFigures({ expected, obtained }: Pick<ActaBook, 'expected' | 
         </tr>
       </thead>
       <tbody className="divide-y max-[30rem]:block">
-        <Row label="Comprobantes" figure="count" expected={expected} obtained={obtained} />
-        <Row label="IGV" figure="igv" expected={expected} obtained={obtained} />
-        <Row label="Importe total" figure="total" expected={expected} obtained={obtained} />
+        <Row label="Comprobantes" figure="count" expected={expected} obtained={obtained}>
+          {isUnread ? `${formatCount(rejected_count)} sin leer` : undefined}
+        </Row>
+        <Row label="IGV" figure="igv" expected={expected} obtained={obtained}>
+          {unread}
+        </Row>
+        <Row label="Importe total" figure="total" expected={expected} obtained={obtained}>
+          {unread}
+        </Row>
       </tbody>
     </table>
   );
@@ -39,9 +58,11 @@ export function ActaFigures({ expected, obtained }: Pick<ActaBook, 'expected' | 
 interface RowProps extends Pick<ActaBook, 'expected' | 'obtained'> {
   label: string;
   figure: keyof Figures;
+  /** What stands in the place of what was obtained. */
+  children?: ReactNode;
 }
 
-function Row({ label, figure, expected, obtained }: RowProps) {
+function Row({ label, figure, expected, obtained, children }: RowProps) {
   const soles = figure !== 'count';
   const known = expected !== null && obtained !== null;
   const difference = known ? differenceOf(obtained[figure], expected[figure], soles) : null;
@@ -56,9 +77,7 @@ function Row({ label, figure, expected, obtained }: RowProps) {
         </span>
       </td>
       <td data-column={COLUMNS.obtained} className={cx(NUMBER, 'font-[550] text-ink-strong')}>
-        <span>
-          <WireFigure soles={soles} value={obtained?.[figure]} />
-        </span>
+        <span>{children ?? <WireFigure soles={soles} value={obtained?.[figure]} />}</span>
       </td>
       <td
         data-column={COLUMNS.difference}

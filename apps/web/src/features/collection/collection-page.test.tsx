@@ -105,6 +105,35 @@ test('a gap is named: figures, types, rows that could not be read, changes and p
   expect(within(purchases).getByRole('link', { name: 'rce.zip' }).getAttribute('href')).toBe('/files/rce.zip?sig=x');
 });
 
+test('rows that came and could not be read are told as such, and «Obtenido 0» only where 0 came', async () => {
+  const some = { expected: 12, difference_igv: -18, difference_total: -118 };
+  const none = {
+    ...{ ...gap, expected: { count: 12, igv: 18, total: 118 }, obtained: { count: 0, igv: 0, total: 0 } },
+    ...{ gaps: [{ ...some, type_code: '01', description: 'Factura', obtained: 0 }] },
+  };
+  const unread = { ...none, rejected_count: 12 };
+  const held = { ...none, obtained: { count: 9, igv: 9, total: 59 }, rejected_count: 12 };
+  const attempt = { last_attempt: { at: '2026-11-21T07:10:00Z', evidence: null } };
+  const rowsOf = async (line: ActaBook) => {
+    server.answer(`GET ${base}/collection/acta`, () => json(acta(line)));
+    const view = open();
+    const rows = within(await book('Compras (RCE)')).getAllByRole('row');
+    const shown = rows.filter((row) => !row.classList.contains('md:hidden')).map(({ textContent }) => textContent);
+    view.unmount();
+    return shown.filter((text) => !text?.startsWith('SUNAT') && !text?.startsWith('Tipo'));
+  };
+  expect(await rowsOf(unread)).toEqual([
+    'Comprobantes1212 sin leer–aún no disponible',
+    'IGVS/ 18.00–no se pudo leer–aún no disponible',
+    'Importe totalS/ 118.00–no se pudo leer–aún no disponible',
+    '01 Factura120 leídos-S/ 18.00-S/ 118.00',
+  ]);
+  const came = await rowsOf({ ...none, rejected_count: 0, rejected_rows: [] });
+  expect([came[0], came[3]]).toEqual(['Comprobantes120-12', '01 Factura120-S/ 18.00-S/ 118.00']);
+  // What stands is of an earlier file, whatever could not be read of this one.
+  expect((await rowsOf({ ...held, ...attempt }))[3]).toBe('01 Factura120-S/ 18.00-S/ 118.00');
+});
+
 const leftOut: ActaBook['left_out'] = {
   state: 'listed',
   message: 'SUNAT informa que dejó estos comprobantes fuera de su propuesta de compras.',
@@ -196,7 +225,7 @@ test('the documents of a book are counted, and those that are missing are named 
   const view = open();
   const purchases = await book('Compras (RCE)');
   expect(purchases.textContent).toContain(
-    '210 de 218 obtenidos. 3: SUNAT no lo tiene; 1: SUNAT aún no lo tiene; 1: no se pueden leer; 3 aún por pedir. 2 más sin documento electrónico.',
+    '210 de 218 obtenidos. 3: SUNAT no lo tiene; 1: SUNAT aún no lo tiene; 1: no se pueden leer; 3 en la cola de pedidos a SUNAT. 2 más sin documento electrónico.',
   );
   const button = within(purchases).getByRole('button', { name: 'Ver faltantes' });
   expect(button.getAttribute('aria-expanded')).toBe('false');

@@ -22,8 +22,8 @@ import { useMissing } from './use-uploads.ts';
 const REASONS: Record<MissingReason, string> = {
   'not-there': 'SUNAT aún no lo tiene',
   'ask-supplier': 'Pídelo al proveedor',
-  'being-asked': 'Se está pidiendo a SUNAT',
-  failing: 'SUNAT no responde bien; se vuelve a pedir',
+  'being-asked': 'En la cola de pedidos a SUNAT',
+  failing: 'En la cola de pedidos a SUNAT, que la última vez no respondió bien',
   'no-access': 'La empresa no tiene API key con acceso',
   'not-understood': 'No se entendió lo que SUNAT entregó',
   unreadable: 'El que dio SUNAT no se puede leer',

@@ -5,8 +5,9 @@ import type { UnknownColumns } from '../../../schema/collection.ts';
 import type { Failure } from '../../../sunat/failure.ts';
 import type { CameProposal, TypeFigures } from '../../vouchers/storing/came-proposal.ts';
 import type { BookScope, StoredProposal } from '../../vouchers/storing/store-proposal.ts';
-import { describeHeld, describeOutcome, explainBook } from '../messages.ts';
+import { explainBook } from '../messages.ts';
 import { addUp, type Comparison, compareWithSummary, type Expected, type Received } from './compare-with-summary.ts';
+import { describeHeld, describeOutcome, isNoneCome } from './describe-line.ts';
 import type { Evidence } from './evidence.ts';
 import { failBook, updateBook } from './queries-books.ts';
 
@@ -78,7 +79,7 @@ export async function writeLine(
  * would come again as they are.
  */
 function nothingCame({ outcome, obtained, received }: Line): boolean {
-  return outcome === 'gap' && obtained.count === 0 && received.rows === 0 && received.rejected === 0;
+  return outcome === 'gap' && isNoneCome({ ...received, obtained: obtained.count });
 }
 
 /** The same rows, against what SUNAT counts now. */

@@ -8,7 +8,7 @@ export const SHORT_NAMES: Record<FileKind, string> = { xml: 'XML', cdr: 'CDR', p
 /** Why a file is not here, in the middle of a sentence or alone. */
 export const REASONS: Record<FileReason, string> = {
   queued: 'Está en la cola de pedidos a SUNAT',
-  failing: 'SUNAT no responde bien; lo volvemos a pedir',
+  failing: 'Está en la cola de pedidos a SUNAT, que la última vez no respondió bien',
   'not-yet': 'SUNAT aún no lo tiene',
   'not-found': 'SUNAT no lo tiene',
   'not-understood': 'No se entendió lo que SUNAT entregó',
