@@ -23,6 +23,8 @@ import { readTotals } from './totals/read-totals.ts';
 const FIXTURE = new URL('../../../test/fixtures/installation-0078.json.gz', import.meta.url);
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const LAST = '0078_failed_lines.sql';
+/** The first that writes down what was given up. */
+const GIVEN_UP = '0265_given_up_documents.sql';
 
 interface Installation {
   tables: Record<string, Record<string, unknown>[]>;
@@ -50,9 +52,49 @@ beforeAll(async () => {
       JSON.stringify(rows),
     ]);
   }
+  await migrate(
+    database,
+    all.filter(({ name }) => name < GIVEN_UP),
+  );
+  await giveUp();
   await migrate(database, all);
 });
 afterAll(() => bare.close());
+
+/** Purchases whose XML was asked for in vain, as an earlier version left them: of one it is known since. In the order of their states. */
+const STATES = [
+  ['absent', 'not-there'],
+  ['absent', 'not-understood'],
+  ['absent', 'no-access'],
+  ['wanted', ''],
+  ['absent', 'not-there'],
+] as const;
+let asked: Record<string, string>[];
+
+async function giveUp(): Promise<void> {
+  const { database } = bare;
+  const { rows } = await database.run(`select distinct on (issuer_ruc, type_code, serie, number)
+      business_id, book, issuer_ruc, type_code, serie, number, firm_id from vouchers
+    where book = 'RCE' and left_proposal_at is null and dam_year = ''
+      and business_id = (select min(business_id::text)::uuid from vouchers where book = 'RCE')
+    order by issuer_ruc, type_code, serie, number limit ${STATES.length}`);
+  asked = rows as Record<string, string>[];
+  const key = 'business_id, book, issuer_ruc, type_code, serie, number, firm_id';
+  for (const [place, row] of asked.entries()) {
+    const [state, reason] = STATES[place] ?? [];
+    const values = [row.business_id, row.book, row.issuer_ruc, row.type_code, row.serie, row.number, row.firm_id];
+    await database.run(
+      `insert into voucher_files (${key}, kind, state, reason) values ($1, $2, $3, $4, $5, $6, $7, 'xml', $8, $9)`,
+      [...values, state, reason],
+    );
+    if (place < STATES.length - 1) continue;
+    await database.run(
+      `insert into voucher_facts (${key}, kind, state, value, source, learned_at, confirmed_at, reader_version)
+        values ($1, $2, $3, $4, $5, $6, $7, 'document', 'known', '{"view": null}', 'upload', now(), now(), 1)`,
+      values,
+    );
+  }
+}
 
 async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
   const { rows } = await bare.database.run(`select to_jsonb(t)::text as row from ${table} t`);
@@ -124,11 +166,30 @@ test('knows the year of each DAM, what each purchase is for, its periods, and th
   expect(new Set(marks.map(({ business_id, tax_period, book }) => `${business_id} ${tax_period} ${book}`))).toEqual(
     books,
   );
-  expect(marks.every(({ because, number }) => because === 'first' && number === null)).toBe(true);
+  const whole = marks.filter(({ number }) => number === null);
+  expect(whole.every(({ because }) => because === 'first')).toBe(true);
+  expect(new Set(marks.map(({ number }) => number))).toEqual(new Set([null, asked[0]?.number, asked[1]?.number]));
   const periods = new Set(vouchers.map(({ business_id, tax_period }) => `${business_id} ${tax_period}`));
   expect(
     new Set((await rowsOf('business_periods')).map(({ business_id, tax_period }) => `${business_id} ${tax_period}`)),
   ).toEqual(new Set([...periods]));
+});
+
+test('knows what was given up before it was written down, and judges it once more; what was known of it stays', async () => {
+  const numbers = asked.map(({ number }) => number);
+  expect(numbers).toHaveLength(STATES.length);
+  const facts = (await rowsOf('voucher_facts')).toSorted(
+    (a, b) => numbers.indexOf(String(a.number)) - numbers.indexOf(String(b.number)),
+  );
+  expect(facts.map(({ number, state, value, source }) => [number, state, value, source])).toEqual([
+    [numbers[0], 'absent', { why: 'not-there' }, 'consultacpe'],
+    [numbers[1], 'absent', { why: 'not-understood' }, 'consultacpe'],
+    [numbers[4], 'known', { view: null }, 'upload'],
+  ]);
+  const marks = (await rowsOf('to_judge')).filter(({ number }) => number !== null);
+  expect(new Set(marks.map(({ number, because }) => `${number} ${because}`))).toEqual(
+    new Set([`${numbers[0]} document`, `${numbers[1]} document`]),
+  );
 });
 
 test('collected again from the same proposals it writes nothing and finds nothing to mend', async () => {
