@@ -33,6 +33,7 @@ export function company(different: Partial<BusinessCard> = {}): BusinessCard {
     summary: null,
     failing: null,
     incomplete: [],
+    incomplete_periods: 0,
     ...different,
   };
 }

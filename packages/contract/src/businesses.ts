@@ -1,7 +1,7 @@
 import { isNaturalPerson } from '@yupana/tax/ruc.ts';
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { amount, countIfKnown, instant, period, ruc, uuid } from './fields.ts';
+import { amount, count, countIfKnown, instant, period, ruc, uuid } from './fields.ts';
 import { bookNames } from './terms/books.ts';
 import { bookCompleteness } from './terms/completeness.ts';
 import { PLAN_REFUSALS } from './terms/plan-standing.ts';
@@ -115,6 +115,10 @@ export const businessCard = business.extend({
   incomplete: z.array(bookOfPeriod).meta({
     description:
       'Los registros de los tres últimos meses que no llegaron o no coinciden con SUNAT, el más reciente primero',
+  }),
+  incomplete_periods: count.meta({
+    description:
+      'En cuántos periodos, de todos los de la empresa, un registro no llegó o no coincide con SUNAT; el de las cifras solo si nunca llega',
   }),
 });
 export type BusinessCard = z.infer<typeof businessCard>;

@@ -207,6 +207,8 @@ interface CollectionBooksTable {
   summary_hash: string | null;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   collected_at: Date | null;
+  /** Of a line that is short of SUNAT's word: a newer one of its book was written. The database says so (migrations/0263). */
+  superseded: Generated<boolean>;
 }
 
 /** What SUNAT left out of a proposal (migrations/0130_left_out_lists.sql). */

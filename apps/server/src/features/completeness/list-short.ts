@@ -5,20 +5,27 @@ import { findShortBooks } from './queries.ts';
 
 /**
  * The months whose books keep a company from being in order: this one and the two before it. One of them is what is declared now,
- * and they are those that every daily collection asks for again, whatever SUNAT says of them. What is older and never comes is
- * told by `listFailing`.
+ * and they are those that every daily collection asks for again, whatever SUNAT says of them. What is older is counted, and what of it
+ * never comes is told by `listFailing`.
  */
 const RECENT_MONTHS = 3;
 
-export type ShortBook = { book: BookName; tax_period: string };
+export interface ShortBook {
+  book: BookName;
+  tax_period: string;
+  isRecent: boolean;
+}
 
-/** The recent books of the firm's companies that failed, do not agree with SUNAT or were held, by the company's uuid. */
+/** The books of the firm's companies that failed, do not agree with SUNAT or were held, by the company's uuid: the newest first. */
 export async function listShort(ctx: Ctx, tx: Tx): Promise<Map<string, ShortBook[]>> {
   const now = periodOf(ctx.deps.clock.today());
-  const periods = Array.from({ length: RECENT_MONTHS }, (_, back) => shiftPeriod(now, -back));
+  const recent: ReadonlySet<string> = new Set(
+    Array.from({ length: RECENT_MONTHS }, (_, back) => shiftPeriod(now, -back)),
+  );
   const short = new Map<string, ShortBook[]>();
-  for (const { business_id, book, tax_period } of await findShortBooks(ctx, tx, periods)) {
-    short.set(business_id, [...(short.get(business_id) ?? []), { book, tax_period }]);
+  for (const { business_id, book, tax_period } of await findShortBooks(ctx, tx)) {
+    const found = { book, tax_period, isRecent: recent.has(tax_period) };
+    short.set(business_id, [...(short.get(business_id) ?? []), found]);
   }
   return short;
 }

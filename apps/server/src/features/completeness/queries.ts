@@ -165,23 +165,20 @@ export function findNewestPeriods(ctx: Pick<Ctx, 'firmId'>, tx: Tx) {
     .execute();
 }
 
-/** The books of these periods that are short of SUNAT's word, as it was last asked for: the newest period first. */
-export async function findShortBooks(ctx: Pick<Ctx, 'firmId'>, tx: Tx, periods: readonly string[]) {
-  const { rows } = await sql<{ business_id: string; tax_period: string; book: BookName }>`
-    select b.id as business_id, p.tax_period, k.book
-    from businesses b
-    cross join unnest(${sql.val(periods)}::text[]) as p (tax_period)
-    cross join unnest(array['RCE', 'RVIE']) as k (book)
-    join lateral (
-      select c.outcome, c.held, c.obtained_count from collection_books c
-      where c.firm_id = ${ctx.firmId}::uuid and c.business_id = b.id and c.tax_period = p.tax_period and c.book = k.book
-        and c.collected_at is not null
-      order by c.collected_at desc limit 1
-    ) newest on newest.outcome in ('failed', 'gap') or newest.held
-      or (newest.outcome = 'unverified' and coalesce(newest.obtained_count, 0) = 0)
-    where b.firm_id = ${ctx.firmId}::uuid
-    order by p.tax_period desc, k.book`.execute(tx);
-  return rows;
+/** In the words of the index `collection_books_short`, or it serves nobody. */
+const SHORT = sql<boolean>`not superseded and collected_at is not null
+  and (outcome in ('failed', 'gap') or held or (outcome = 'unverified' and coalesce(obtained_count, 0) = 0))`;
+
+/** The books that are short of SUNAT's word, as it was last asked for, of whichever period: the newest first. */
+export function findShortBooks(ctx: Pick<Ctx, 'firmId'>, tx: Tx) {
+  return tx
+    .selectFrom('collection_books')
+    .select(['business_id', 'tax_period', 'book'])
+    .where('firm_id', '=', ctx.firmId)
+    .where(SHORT)
+    .orderBy('tax_period', 'desc')
+    .orderBy('book')
+    .execute();
 }
 
 /** Of each company of the firm: the run under way, the last that ended, and when one last went to its end. */

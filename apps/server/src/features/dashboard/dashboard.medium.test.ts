@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { getFilters } from '@yupana/contract/businesses.ts';
 import { listChanges } from '@yupana/contract/changes.ts';
 import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
-import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
+import { parsePeriod, periodOf, previousPeriod, shiftPeriod } from '@yupana/tax/period.ts';
 import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { actaOf } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
-import { freshRuc, type SeededBusiness, seedBusiness, seedLine, seedRun, seedVouchers } from '../../../test/seed.ts';
+import {
+  freshRuc,
+  type SeededBusiness,
+  type SeedLine,
+  seedBusiness,
+  seedLine,
+  seedRun,
+  seedVouchers,
+} from '../../../test/seed.ts';
 import { createCtx, createSystem, type Deps, type Tx } from '../../ctx.ts';
 import { allRoutes } from '../../features.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
@@ -807,6 +816,50 @@ function watchedDate(asked: string[]): DateConstructor {
     },
   });
 }
+
+test('the home names the recent books that are short of SUNAT’s word, counts the periods of all, and shows another firm none', async () => {
+  const own = await seedBusiness(app, accountant);
+  const now = periodOf(app.deps.clock.today());
+  const before = (months: number) => shiftPeriod(now, -months);
+  const hour = (at: number) => new Date(app.deps.clock.now().getTime() - (100 - at) * 3_600_000);
+  const line = (book: 'RCE' | 'RVIE', months: number, at: number, outcome: SeedLine['outcome'], more: SeedLine = {}) =>
+    seedLine(app, own, book, before(months), { outcome, collected_at: hour(at), ...more });
+  // Of the newest the card has the figures: what it lacks is told beside them.
+  await line('RCE', 1, 1, 'failed');
+  await line('RVIE', 2, 1, 'failed');
+  await line('RCE', 2, 1, 'gap', { obtained_count: 3, expected_count: 4 });
+  await line('RCE', 9, 1, 'agreed');
+  await line('RCE', 9, 2, 'unverified');
+  await line('RVIE', 20, 2, 'agreed', { held: true });
+  // In order again, or with figures that nothing denies.
+  await line('RCE', 10, 1, 'failed');
+  await line('RCE', 10, 2, 'agreed');
+  await line('RCE', 11, 1, 'unverified', { obtained_count: 3 });
+  const cardsOf = async (who: Accountant) => (await call(app, getFilters, {}, who.token)).body.businesses;
+  const card = (await cardsOf(accountant)).find(({ ruc }) => ruc === own.ruc);
+  expect(card?.summary?.tax_period).toBe(before(1));
+  expect(card).toMatchObject({
+    incomplete: [
+      { book: 'RCE', tax_period: before(1) },
+      { book: 'RCE', tax_period: before(2) },
+      { book: 'RVIE', tax_period: before(2) },
+    ],
+    incomplete_periods: 3,
+  });
+  expect(await cardsOf(await signUpAccountant(app))).toEqual([]);
+
+  // Whichever run writes the newest line of a book, it is that which counts.
+  await app.deps.database.tenant(own.firmId, (tx) =>
+    tx
+      .updateTable('collection_books')
+      .set({ collected_at: hour(3) })
+      .where('business_id', '=', own.id)
+      .where('tax_period', '=', before(10))
+      .where('outcome', '=', 'failed')
+      .execute(),
+  );
+  expect((await cardsOf(accountant)).find(({ ruc }) => ruc === own.ruc)?.incomplete_periods).toBe(4);
+});
 
 test('no dashboard looks at a voucher: with all of them away, every figure stands', async () => {
   const other = await seedBusiness(app, accountant);

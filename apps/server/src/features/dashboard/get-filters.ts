@@ -34,16 +34,33 @@ export async function getFilters(ctx: Ctx): Promise<{ businesses: BusinessCard[]
       }),
     );
     return {
-      businesses: businesses.map((business) => ({
-        ...business,
-        summary: summaries.get(business.uuid) ?? null,
+      businesses: businesses.map((business) => {
+        const summary = summaries.get(business.uuid) ?? null;
+        const books = short.get(business.uuid) ?? [];
         // What SUNAT refuses is told by the status, and nothing is tried then.
-        failing: isCollected(business) ? (failing.get(business.uuid) ?? null) : null,
-        incomplete: short.get(business.uuid) ?? [],
-      })),
+        const inVain = isCollected(business) ? (failing.get(business.uuid) ?? null) : null;
+        return {
+          ...business,
+          summary,
+          failing: inVain,
+          incomplete: books.flatMap(({ isRecent, ...book }) => (isRecent ? [book] : [])),
+          incomplete_periods: periodsOf(inVain?.books ?? [], books, summary?.tax_period),
+        };
+      }),
     };
   });
 }
+
+/**
+ * In how many periods a book is short, or never comes. Of the one whose figures the card shows the figures say how they stand: it counts
+ * for what never comes of it alone.
+ */
+function periodsOf(inVain: readonly Of[], short: readonly Of[], shown: string | undefined): number {
+  const others = short.filter(({ tax_period }) => tax_period !== shown);
+  return new Set([...inVain, ...others].map(({ tax_period }) => tax_period)).size;
+}
+
+type Of = { tax_period: string };
 
 function isCollected({ status }: Business): boolean {
   return status === 'VALID' || status === 'IN_PROGRESS';

@@ -10,7 +10,7 @@ export const EXPORTED = {
   plan_periods: { file: 'periodos-de-plan', key: ['id'], omit: [] },
   businesses: { file: 'empresas', key: ['id'], omit: [] },
   collection_runs: { file: 'recolecciones', key: ['business_id', 'id'], omit: [] },
-  collection_books: { file: 'actas', key: ['business_id', 'run_id', 'tax_period', 'book'], omit: [] },
+  collection_books: { file: 'actas', key: ['business_id', 'run_id', 'tax_period', 'book'], omit: ['superseded'] },
   left_out_lists: {
     file: 'dejados-fuera-por-sunat',
     key: ['business_id', 'tax_period', 'book'],

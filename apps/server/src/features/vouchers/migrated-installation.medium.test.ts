@@ -36,6 +36,7 @@ let bare: Awaited<ReturnType<typeof openBareDatabase<Schema>>>;
 
 beforeAll(async () => {
   installation = JSON.parse(gunzipSync(await readFile(FIXTURE)).toString('utf8'));
+  failOneOfEach(installation.tables.collection_books ?? []);
   bare = await openBareDatabase<Schema>();
   const { database } = bare;
   const all = await readMigrations(MIGRATIONS);
@@ -60,6 +61,17 @@ beforeAll(async () => {
   await migrate(database, all);
 });
 afterAll(() => bare.close());
+
+/** Of two books each of which was collected several times: the first line of one failed, the last of the other. */
+function failOneOfEach(lines: Record<string, unknown>[]): void {
+  const books = Map.groupBy(lines, ({ business_id, tax_period, book }) => `${business_id} ${tax_period} ${book}`);
+  const [one, other] = [...books.values()]
+    .filter((all) => all.length > 1)
+    .map((all) => all.toSorted((a, b) => (String(a.collected_at) < String(b.collected_at) ? -1 : 1)));
+  if (one?.[0]) one[0].outcome = 'failed';
+  const last = other?.at(-1);
+  if (last) last.outcome = 'failed';
+}
 
 /** Purchases whose XML was asked for in vain, as an earlier version left them: of one it is known since. In the order of their states. */
 const STATES = [
@@ -190,6 +202,14 @@ test('knows what was given up before it was written down, and judges it once mor
   expect(new Set(marks.map(({ number, because }) => `${number} ${because}`))).toEqual(
     new Set([`${numbers[0]} document`, `${numbers[1]} document`]),
   );
+});
+
+test('knows which book is short of SUNAT’s word: of one that was collected since, the failure counts no more', async () => {
+  const lines = (await rowsOf('collection_books')).filter(
+    ({ outcome, superseded }) => outcome === 'failed' || superseded,
+  );
+  const newest = lines.toSorted((a, b) => (String(a.collected_at) < String(b.collected_at) ? -1 : 1));
+  expect(newest.map(({ superseded }) => superseded)).toEqual([true, false]);
 });
 
 test('collected again from the same proposals it writes nothing and finds nothing to mend', async () => {

@@ -120,16 +120,21 @@ function withoutOf({ igv_result, igv_preliminary, num_not_processed }: Summary):
 }
 
 /** What does not come, and what other months lack: of the newest of them which books, and how many more there are. */
-function lackingOf({ failing, incomplete, summary }: BusinessCard): string | null {
+function lackingOf({ failing, incomplete, incomplete_periods, summary }: BusinessCard): string | null {
   const fail = failing?.books ?? [];
   if (failing && fail.length === 0) return `No pudimos actualizar: ${midSentence(failing.message)}`;
   const all = [...fail, ...incomplete.filter((line) => line.tax_period !== summary?.tax_period)];
-  const [newest, ...others] = [...new Set(all.map(({ tax_period }) => tax_period))].sort().reverse();
-  if (!newest) return null;
+  const newest = all
+    .map(({ tax_period }) => tax_period)
+    .sort()
+    .at(-1);
+  const count = incomplete_periods - Number(newest !== undefined);
+  const others = pluralize(count, 'periodo', 'periodos');
+  if (!newest) return count > 0 ? `Sin completar: ${others} de hace más de dos meses` : null;
   const booksOf = (lines: typeof all) =>
     [...new Set(lines.flatMap((line) => (line.tax_period === newest ? BOOK_NAMES[line.book] : [])))].sort().join(' y ');
   const books = booksOf(all);
-  const more = others.length > 0 ? ` y al menos ${pluralize(others.length, 'periodo', 'periodos')} más` : '';
+  const more = count > 0 ? ` y ${others} más` : '';
   const what = `${books} de ${formatPeriod(parsePeriod(newest))}${more}`;
   return failing && booksOf(fail) === books
     ? `No pudimos actualizar las ${what}. ${failing.message}`

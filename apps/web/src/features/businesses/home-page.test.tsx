@@ -166,25 +166,26 @@ test('a card says why nothing came within one sentence, and its month once to wh
 });
 
 test('a company whose other recent months lack books is not «Al día», and says which', async () => {
-  const lacking = (name: string, incomplete: BusinessCard['incomplete']) =>
+  const lacking = (name: string, incomplete: BusinessCard['incomplete'], incomplete_periods: number) =>
     company({
       uuid: crypto.randomUUID(),
       name,
       summary: { ...figures, tax_period: parsePeriod('202611') },
-      incomplete,
+      ...{ incomplete, incomplete_periods },
     });
   const october = (['RCE', 'RVIE'] as const).map((book) => ({ book, tax_period: '202610' }));
-  const one = lacking('Zapatería Norte', october);
-  const two = lacking('Zeta', [...october, { book: 'RCE', tax_period: '202609' }]);
+  const one = lacking('Zapatería Norte', october, 1);
+  const two = lacking('Zeta', [...october, { book: 'RCE', tax_period: '202609' }], 5);
+  // What lacks of older months alone is told, and keeps nobody from being in order.
+  const old = lacking('Aurora', [], 2);
   const held = company({ name: 'Zinc', summary: { ...figures, completeness: [complete({ held: true })] } });
-  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inFavour, one, two, held] }));
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inFavour, one, two, held, old] }));
   open();
   expect((await card(one.name)).textContent).toContain('Sin completar: compras y ventas de Oct 2026');
-  expect((await card(two.name)).textContent).toContain(
-    'Sin completar: compras y ventas de Oct 2026 y al menos 1 periodo más',
-  );
-  expect(shownNames()).toEqual([one.name, two.name, held.name, inFavour.name]);
-  expect(screen.getByText('4 empresas; 3 necesitan tu atención.')).toBeDefined();
+  expect((await card(two.name)).textContent).toContain('Sin completar: compras y ventas de Oct 2026 y 4 periodos más');
+  expect((await card(old.name)).textContent).toContain('Sin completar: 2 periodos de hace más de dos meses');
+  expect(shownNames()).toEqual([one.name, two.name, held.name, old.name, inFavour.name]);
+  expect(screen.getByText('5 empresas; 3 necesitan tu atención.')).toBeDefined();
 });
 
 test('a company of which the same books never come leads, though its newest month is whole', async () => {
@@ -194,6 +195,7 @@ test('a company of which the same books never come leads, though its newest mont
       ...ready,
       uuid: crypto.randomUUID(),
       failing: { message, next_try_at: null, by_itself: true, last_done_at: null, books },
+      incomplete_periods: books.length,
     };
   };
   const one = { ...lacking({ book: 'RCE', tax_period: '202608' }), name: 'Zapatería Huella' };
@@ -207,7 +209,7 @@ test('a company of which the same books never come leads, though its newest mont
     'No pudimos actualizar las compras de Ago 2026. SUNAT no pudo generar el archivo.',
   );
   expect((await card(two.name)).textContent).toContain(
-    'No pudimos actualizar las compras de Ago 2026 y al menos 1 periodo más. SUNAT no pudo',
+    'No pudimos actualizar las compras de Ago 2026 y 1 periodo más. SUNAT no pudo',
   );
   expect(shownNames()).toEqual([one.name, two.name, inFavour.name]);
   expect(screen.getByText('3 empresas; 2 necesitan tu atención.')).toBeDefined();
@@ -216,28 +218,31 @@ test('a company of which the same books never come leads, though its newest mont
 test('a recent month is told before an old one that never comes, with how many more there are, and what the figure goes without', async () => {
   const may = { book: 'RCE', tax_period: '202605' } as const;
   const september = (['RVIE', 'RCE'] as const).map((book) => ({ book, tax_period: '202609' }));
-  const of = (name: string, books: BusinessCard['incomplete'], incomplete: BusinessCard['incomplete']) => {
+  const of = (
+    name: string,
+    books: BusinessCard['incomplete'],
+    incomplete: BusinessCard['incomplete'],
+    count: number,
+  ) => {
     const failing = { message: 'SUNAT falla.', next_try_at: null, by_itself: true, last_done_at: null, books };
-    return { ...ready, uuid: crypto.randomUUID(), name, failing, incomplete };
+    return { ...ready, uuid: crypto.randomUUID(), name, failing, incomplete, incomplete_periods: count };
   };
   const businesses = [
-    of('Uno', [may], september),
-    of('Dos', [...september, may, { book: 'RVIE', tax_period: '202604' }], september),
-    of('Tres', [september[1]!, may], september),
+    of('Uno', [may], september, 2),
+    of('Dos', [...september, may, { book: 'RVIE', tax_period: '202604' }], september, 3),
+    of('Tres', [september[1]!, may], september, 12),
   ];
   server.answer('GET /accountant/dashboard/filters', () => json({ businesses }));
   open();
   const without = 'Con las compras validadas hasta ahora y sin saldo anterior';
   expect((await card('Uno')).textContent).toContain(
-    `Sin completar: compras y ventas de Set 2026 y al menos 1 periodo más${without}`,
+    `Sin completar: compras y ventas de Set 2026 y 1 periodo más${without}`,
   );
   expect((await card('Dos')).textContent).toContain(
-    `No pudimos actualizar las compras y ventas de Set 2026 y al menos 2 periodos más. SUNAT falla.${without}`,
+    `No pudimos actualizar las compras y ventas de Set 2026 y 2 periodos más. SUNAT falla.${without}`,
   );
   // Of the newest month only the purchases never come; the sales lack otherwise.
-  expect((await card('Tres')).textContent).toContain(
-    'Sin completar: compras y ventas de Set 2026 y al menos 1 periodo más',
-  );
+  expect((await card('Tres')).textContent).toContain('Sin completar: compras y ventas de Set 2026 y 11 periodos más');
 });
 
 test('figures that did not come are a dash with its reason, and no «Sin observados»', async () => {
