@@ -11,8 +11,8 @@ export interface ClosingTables {
 /** The acta as it was when a version was closed; of the files that SUNAT sent their names and hashes, and no link. */
 export interface KeptActa {
   books: (Pick<ActaBook, 'book' | 'outcome' | 'message' | 'expected' | 'obtained' | 'collected_at' | 'source'> & {
-    /** Rows of its file that could not be read, where none could; absent of what was closed before it was kept. */
-    unread?: number;
+    /** Absent of what was closed before it was kept. */
+    rejected_count?: number;
     evidence: { file_name: string; sha256: string; bytes: number } | null;
     documents: Pick<
       ActaBook['documents'],

@@ -18,11 +18,14 @@ export function actaPaper({ owner, row, key }: Pick<Packed, 'owner' | 'row' | 'k
 }
 
 function bookPart(line: Book): RecordPart {
-  const { book, message, expected, obtained, unread, collected_at, source, evidence, documents } = line;
+  const { book, message, expected, obtained, rejected_count = 0, collected_at, source, evidence, documents } = line;
   const some: [string, string | null][] = [
     ['Resultado', message],
     ['Según SUNAT', expected && figures(expected)],
-    ['Obtenido', unread === undefined ? obtained && figures(obtained) : unreadRows(unread)],
+    [
+      'Obtenido',
+      obtained && (rejected_count > 0 && obtained.count === 0 ? unreadRows(rejected_count) : figures(obtained)),
+    ],
     ['Recolectado', collected_at && whenInLima(collected_at)],
     ['Fuente', source],
     ['Archivo de SUNAT', evidence && `${evidence.file_name}, ${evidence.bytes.toLocaleString('en-US')} bytes`],

@@ -99,8 +99,7 @@ function keptActa({ books }: Acta): KeptActa {
       const { book, outcome, message, expected, obtained, rejected_count, collected_at, source, evidence } = line;
       const { expected: due, held, waiting, absent, unreadable, not_expected, missing } = line.documents;
       return {
-        ...{ book, outcome, message, expected, obtained, collected_at, source },
-        ...(obtained?.count === 0 && rejected_count > 0 ? { unread: rejected_count } : {}),
+        ...{ book, outcome, message, expected, obtained, rejected_count, collected_at, source },
         evidence: evidence && { file_name: evidence.file_name, sha256: evidence.sha256, bytes: evidence.bytes },
         documents: { expected: due, held, waiting, absent, unreadable, not_expected, missing },
       };

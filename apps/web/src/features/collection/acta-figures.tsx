@@ -16,7 +16,10 @@ const NARROW = {
 const NUMBER = cx('num py-2 pl-2 text-right whitespace-nowrap md:pl-3', NARROW.cell);
 const COLUMNS = { expected: 'SUNAT informa', obtained: 'Obtenido', difference: 'Diferencia' } as const;
 
-/** Rows of this file could not be read: what is stored of it, if nothing, is not all that came. What stands from an earlier one is no part of it. */
+/**
+ * Rows of this file could not be read: what is stored of it, if nothing, is not all that came. What stands from an earlier one is no
+ * part of it.
+ */
 export function hasUnread({ outcome, rejected_count, last_attempt }: ActaBook): boolean {
   const isHeld = last_attempt !== null && outcome !== 'failed';
   return rejected_count > 0 && !isHeld;

@@ -230,11 +230,7 @@ test('the arrow goes back; before the first one there is none, and its button sa
 test.each([
   // One word for what is still asked for, whether SUNAT failed at it or not: the rules have no other.
   ['queued', 'Aún sin XML', 'Aún no llega: está en la cola de pedidos a SUNAT.'],
-  [
-    'failing',
-    'Aún sin XML',
-    'Aún no llega: está en la cola de pedidos a SUNAT, que la última vez no respondió bien.',
-  ],
+  ['failing', 'Aún sin XML', 'Aún no llega: está en la cola de pedidos a SUNAT, que la última vez no respondió bien.'],
   ['not-yet', 'Aún sin XML', 'Aún no llega: SUNAT aún no lo tiene.'],
   [
     'no-access',
