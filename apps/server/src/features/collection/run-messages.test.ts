@@ -185,7 +185,7 @@ test('what SUNAT counts and did not bring is asked for again by itself, and noth
     'No coincide con SUNAT: su resumen informa 40 compras y su archivo llegó sin ninguna fila. Volveremos a pedirlas.',
   );
   expect(describeOutcome('gap', 'RVIE', { ...none, answer: 'empty', expected: 1 })).toBe(
-    'No coincide con SUNAT: su resumen informa 1 venta y respondió que no hay ninguna. Volveremos a pedirlas.',
+    'No coincide con SUNAT: su resumen informa 1 venta y SUNAT respondió que no hay ninguna. Volveremos a pedirlas.',
   );
 });
 

@@ -102,6 +102,7 @@ function GapRows({ gap, unread }: Pick<GapsProps, 'unread'> & { gap: ActaBook['g
       {gap.description}
     </>
   );
+  const isUnread = unread && gap.obtained === 0;
   const number = 'num py-2 pl-2 text-right whitespace-nowrap max-md:pt-0 md:pl-3';
   return (
     <tbody className="border-b last:border-b-0">
@@ -117,13 +118,13 @@ function GapRows({ gap, unread }: Pick<GapsProps, 'unread'> & { gap: ActaBook['g
         <td className={number}>{formatCount(gap.expected)}</td>
         <td className={number}>
           {formatCount(gap.obtained)}
-          {unread && gap.obtained === 0 && ' leídos'}
+          {isUnread && ' leídos'}
         </td>
         <td className={number}>
-          <WireFigure soles value={gap.difference_igv} />
+          <WireFigure soles value={isUnread ? null : gap.difference_igv} />
         </td>
         <td className={number}>
-          <WireFigure soles value={gap.difference_total} />
+          <WireFigure soles value={isUnread ? null : gap.difference_total} />
         </td>
       </tr>
     </tbody>

@@ -126,7 +126,7 @@ test('rows that came and could not be read are told as such, and «Obtenido 0» 
     'Comprobantes1212 sin leer–aún no disponible',
     'IGVS/ 18.00–no se pudo leer–aún no disponible',
     'Importe totalS/ 118.00–no se pudo leer–aún no disponible',
-    '01 Factura120 leídos-S/ 18.00-S/ 118.00',
+    '01 Factura120 leídos–aún no disponible–aún no disponible',
   ]);
   const came = await rowsOf({ ...none, rejected_count: 0, rejected_rows: [] });
   expect([came[0], came[3]]).toEqual(['Comprobantes120-12', '01 Factura120-S/ 18.00-S/ 118.00']);

@@ -82,7 +82,7 @@ function noneCame(
   { answer, expected }: Pick<Received, 'answer'> & { expected: number | null },
   book: BookName,
 ): string {
-  const came = answer === 'empty' ? 'respondió que no hay ninguna' : 'su archivo llegó sin ninguna fila';
+  const came = answer === 'empty' ? 'SUNAT respondió que no hay ninguna' : 'su archivo llegó sin ninguna fila';
   return `No coincide con SUNAT: su resumen informa ${counted(expected ?? 0, book)} y ${came}. Volveremos a pedirlas.`;
 }
 
