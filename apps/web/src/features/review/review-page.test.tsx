@@ -130,7 +130,8 @@ describe('the queue', () => {
     // Of the two one gives no credit, whoever validates it.
     expect(screen.getByText(/Si los validas/).textContent).toContain('S/ 1,950.00');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('La Olla Callada'));
-    await user.keyboard('k');
+    // As Caps Lock sends it.
+    await user.keyboard('K');
     expect(current()).toContain('Grifo');
     localStorage.setItem('singleKeys', 'off');
     await user.keyboard('jv');

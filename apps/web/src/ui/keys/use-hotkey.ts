@@ -11,6 +11,11 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || Boolean(target?.closest?.(TAKERS));
 }
 
+/** What was pressed, whichever way Caps Lock turns letters: `j` is J alone, `J` is J with Shift. */
+export function keyOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string {
+  return key.length > 1 ? key : shiftKey ? key.toUpperCase() : key.toLowerCase();
+}
+
 /**
  * A single-key shortcut outside of fields and dialogs, unless they are turned off.
  * @param says what it does, for the dialog of shortcuts: «Buscar»
@@ -26,7 +31,7 @@ export function useHotkey(key: string, says: string, action: (() => void) | null
   useLayoutEffect(() => {
     if (!on) return;
     function press(event: KeyboardEvent) {
-      if (event.key !== key || isTaken(event) || !areSingleKeysOn()) return;
+      if (keyOf(event) !== key || isTaken(event) || !areSingleKeysOn()) return;
       event.preventDefault();
       latest.current?.();
     }

@@ -230,7 +230,7 @@ test('all that the filter finds is selected over its pages, unticked rows are ou
 test('everything goes by the keyboard: rows, ranges, the whole page, and both actions', async () => {
   const { user } = await open();
   await user.keyboard('jx');
-  await user.keyboard('jjjX');
+  await user.keyboard('jjj{Shift>}X{/Shift}');
   expect(screen.getByText('4 seleccionados')).toBeDefined();
   await user.keyboard('v');
   const dialog = await screen.findByRole('dialog', { name: 'Validar comprobantes' });

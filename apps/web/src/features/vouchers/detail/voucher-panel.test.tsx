@@ -196,12 +196,17 @@ test('a voucher with an observation of SUNAT is not green, and the issuer is as 
   expect(said).toContain('RUC del emisor al 12/11Activo, no habidoSegún la consulta de validez de SUNAT');
 });
 
-test('J and K walk the list as it is filtered, from page to page', async () => {
+test('J and K walk the list as it is filtered, from page to page, with Caps Lock too', async () => {
   const { user, router } = open(at(2));
   const opened = within(await panel(2));
   await user.keyboard('j');
   await opened.findByText('3 de 23');
-  await user.keyboard('j');
+  await user.keyboard('K');
+  await opened.findByText('2 de 23');
+  // With Shift it is another key.
+  await user.keyboard('{Shift>}K{/Shift}J');
+  await opened.findByText('3 de 23');
+  await user.keyboard('J');
   await opened.findByText('21 de 23');
   expect(paramsOf(router.state.location.search)).toEqual(paramsOf(at(21, '&tax_period=202610&page=2')));
 });

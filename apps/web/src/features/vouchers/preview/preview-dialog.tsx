@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { areSingleKeysOn } from '../../../ui/keys/single-keys.ts';
+import { keyOf } from '../../../ui/keys/use-hotkey.ts';
 import { ViewerDialog } from '../../../ui/overlays/viewer-dialog.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { PreviewFacts } from './preview-facts.tsx';
@@ -45,7 +46,7 @@ export default function PreviewDialog({ voucher, period, onClose }: PreviewDialo
       p: () => link !== null && window.print(),
       i: () => other && setShown(other),
     };
-    const act = acts[event.key];
+    const act = acts[keyOf(event)];
     if (!act) return;
     event.preventDefault();
     act();
