@@ -37,7 +37,7 @@ test.each([
     <cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>E001 - 00202</cbc:ID><cbc:DocumentTypeCode>01</cbc:DocumentTypeCode></cac:InvoiceDocumentReference></cac:BillingReference>`;
   expect(read({ root, more })).toMatchObject({
     type,
-    modifies: [{ serie: 'E001', number: '202', type: '01' }],
+    modifies: [{ serie: 'E001', number: '202', written: '00202', type: '01' }],
     motive: { code: '01', text: 'ANULACIÓN' },
     total: soles('118.00'),
   });

@@ -110,7 +110,7 @@ export function factura(parts: Partial<Voucher> = {}): Voucher {
     fees: null,
     modifies: [],
     motive: null,
-    despatches: [{ serie: 'T001', number: '954', type: '09', date: null }],
+    despatches: [{ serie: 'T001', number: '954', written: '00000954', type: '09', date: null }],
     relatedDocuments: [],
     purchaseOrder: null,
     contracts: [],

@@ -21,6 +21,8 @@ export interface DocumentId {
 }
 
 export interface Reference extends DocumentId {
+  /** The number as the document that names it writes it, with its zeros. */
+  written: string;
   /** Code of catalogue 01; null where the document does not say it. */
   type: string | null;
   date: string | null;

@@ -17,6 +17,7 @@ import {
   dayOf,
   headOf,
   idOf,
+  namedOf,
   ownId,
   partyOf,
   perceivedPercentOf,
@@ -84,12 +85,12 @@ export function readWithholding(
 }
 
 function itemOf(item: Read<typeof retention>['items'][number]): WithheldItem | undefined {
-  const id = item.id && idOf(item.id.text);
-  if (!id) return undefined;
+  const named = item.id && namedOf(item.id.text);
+  if (!named) return undefined;
   const { payment, withheld } = item;
   const rate = withheld?.rate && parseDecimal(withheld.rate.text);
   return {
-    document: { ...id, type: item.id?.schemeID ?? null, date: dayOf(item.date) },
+    document: { ...named, type: item.id?.schemeID ?? null, date: dayOf(item.date) },
     documentTotal: amountOf(item.total, 'PEN'),
     payment: payment
       ? { id: said(payment.id), amount: amountOf(payment.amount, 'PEN'), date: dayOf(payment.date) }

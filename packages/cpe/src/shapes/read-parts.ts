@@ -89,8 +89,14 @@ function timeOf(text: { text: string } | undefined): string | null {
  * the length
  */
 export function idOf(text: string): DocumentId | undefined {
-  const [, serie, number] = /^([A-Za-z0-9]{1,20})-0*(\d{1,20})$/.exec(text.replace(/\s+/g, '')) ?? [];
-  return serie && number ? { serie: serie.toUpperCase(), number } : undefined;
+  const named = namedOf(text);
+  return named && { serie: named.serie, number: named.number };
+}
+
+/** The same of a document that another one names, and how that one writes its number. */
+export function namedOf(text: string): (DocumentId & Pick<Reference, 'written'>) | undefined {
+  const [, serie, zeros = '', number] = /^([A-Za-z0-9]{1,20})-(0*)(\d{1,20})$/.exec(text.replace(/\s+/g, '')) ?? [];
+  return serie && number ? { serie: serie.toUpperCase(), number, written: zeros + number } : undefined;
 }
 
 /** What names the document itself. @throws Refused when it is none, as in a template that nobody filled in */
@@ -108,8 +114,8 @@ function ownDay(text: { text: string } | undefined): string {
 }
 
 export function referenceOf(read: Read<typeof referenced>): Reference | undefined {
-  const id = read.id && idOf(read.id.text);
-  return id && { ...id, type: said(read.type), date: dayOf(read.date) };
+  const named = read.id && namedOf(read.id.text);
+  return named && { ...named, type: said(read.type), date: dayOf(read.date) };
 }
 
 /** Names that stand for «whoever it was». */
@@ -126,14 +132,27 @@ export function partyOf(read: Read<typeof party> | undefined): Party | null {
   const { document, type } = candidates.find((one) => one.document !== null) ?? { document: null, type: undefined };
   const name = said(read.legalName) ?? said(read.taxName) ?? said(read.tradeName);
   if (document === null && (name === null || NOBODY.test(unaccented(name)))) return null;
-  const address = [said(read.street), said(read.district)].filter(Boolean).join(', ');
   return {
     documentType: document === null ? null : typeOfDocument(document, type),
     document,
     name,
     tradeName: said(read.tradeName),
-    address: address || null,
+    address: addressOf(said(read.street), said(read.district)),
   };
+}
+
+/**
+ * Many issuers write the district behind the street (`JR. PUNO 215 - WANCHAQ - CUSCO`), and once more where it belongs: it is told once.
+ */
+function addressOf(street: string | null, district: string | null): string | null {
+  if (!street || !district) return street ?? district;
+  const plain = (text: string) =>
+    unaccented(text.toUpperCase())
+      .replace(/[^A-Z0-9]+/g, ' ')
+      .trim();
+  const [, ...behind] = street.split(/,|\s[-–/]\s/).map(plain);
+  const isThere = behind.includes(plain(district)) || plain(street).endsWith(` ${plain(district)}`);
+  return isThere ? street : `${street}, ${district}`;
 }
 
 /** As it is said when that is a code of catalogue 06; else eleven digits that are a RUC, and eight that are a DNI. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type InvoiceParts, invoice } from '../../test/invoice.ts';
 import type { Voucher } from '../document/document.ts';
+import { sheetFor } from '../draw/sheets/sheet-for.ts';
 import { readDocument } from '../read-document.ts';
 
 const read = (parts: InvoiceParts) => readDocument(Buffer.from(invoice(parts))) as Voucher;
@@ -48,4 +49,21 @@ test('in UBL 2.0 a perception has its base, its amount and the total with it', (
     ...{ code: '51', percent: '2.00', base: soles('118.00'), amount: soles('2.36') },
     totalWithIt: soles('120.36'),
   });
+});
+
+test.each([
+  ['Av. Ejército 710, Cercado, Arequipa', 'Arequipa', 'Av. Ejército 710, Cercado, Arequipa'],
+  ['CAL. LOS ÁLAMOS NRO. 12 LIMA - LIMA - BREÑA', 'Breña', 'CAL. LOS ÁLAMOS NRO. 12 LIMA - LIMA - BREÑA'],
+  ['JR. PUNO 215 - WANCHAQ - CUSCO', 'WANCHAQ', 'JR. PUNO 215 - WANCHAQ - CUSCO'],
+  ['Av. Wanchaq 215, Cusco', 'Wanchaq', 'Av. Wanchaq 215, Cusco, Wanchaq'],
+  ['Jr. Puno 215', 'Cusco', 'Jr. Puno 215, Cusco'],
+  ['Jr. Los Incacusco', 'Cusco', 'Jr. Los Incacusco, Cusco'],
+  ['-', 'Cusco', 'Cusco'],
+])('of an address %s and its district %s the district is told once', (street, district, address) => {
+  const customer = `<cac:Party><cac:PartyIdentification><cbc:ID schemeID="6">20990002143</cbc:ID></cac:PartyIdentification>
+    <cac:PartyLegalEntity><cbc:RegistrationName>CLIENTE S.A.C.</cbc:RegistrationName><cac:RegistrationAddress>
+    <cbc:District>${district}</cbc:District><cac:AddressLine><cbc:Line>${street}</cbc:Line></cac:AddressLine>
+    </cac:RegistrationAddress></cac:PartyLegalEntity></cac:Party>`;
+  const voucher = read({ customer });
+  expect(sheetFor(voucher).parties).toContainEqual({ label: 'Dirección', value: address });
 });

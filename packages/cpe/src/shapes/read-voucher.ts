@@ -9,7 +9,7 @@ import {
   amountUnlessZero,
   dayOf,
   headOf,
-  idOf,
+  namedOf,
   ownId,
   partyOf,
   referenceOf,
@@ -157,8 +157,8 @@ function modifiedBy(found: Found): Reference[] {
   const named = found.modifies.flatMap((one) => referenceOf(one) ?? []);
   if (named.length > 0) return named;
   return found.motives.flatMap(({ reference }) => {
-    const id = reference && idOf(reference.text);
-    return id ? { ...id, type: null, date: null } : [];
+    const named = reference && namedOf(reference.text);
+    return named ? { ...named, type: null, date: null } : [];
   });
 }
 

@@ -47,17 +47,22 @@ export function partyFacts(label: string, party: Party | null): Fact[] {
   ];
 }
 
-/** `Factura F001-00000123 del 31/10/2026`. */
-export function referenceText({ type, date, ...id }: Reference): string {
+/** `Factura F001-123 del 31/10/2026`. */
+export function referenceText({ type, date, ...named }: Reference): string {
   const name = type ? voucherTypeDescription(type) : '';
-  return [name.length > 30 ? type : name, idText(id), date && `del ${dayText(date)}`].filter(Boolean).join(' ');
+  return [name.length > 30 ? type : name, namedText(named), date && `del ${dayText(date)}`].filter(Boolean).join(' ');
 }
 
 /**
  * Documents that are named beside it. Their type is left out: it is of catalogue 12, 21 or 61, by the document that names them.
  */
 export function relatedText(references: readonly Reference[]): string {
-  return references.map(idText).join(', ');
+  return references.map(namedText).join(', ');
+}
+
+/** As the document writes it: whoever looks for it finds it by what stands in both. */
+function namedText({ serie, written }: Pick<Reference, 'serie' | 'written'>): string {
+  return `${serie}-${written}`;
 }
 
 /** The total as the issuer wrote it out, or as we do where it did not. */

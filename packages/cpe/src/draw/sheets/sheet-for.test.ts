@@ -106,7 +106,7 @@ test('a rate is told when all lines have the same one', () => {
 test('credit, detraction, perception and what a note changes have their boxes', () => {
   const voucher: Partial<Voucher> = {
     type: '07',
-    modifies: [{ type: '01', serie: 'F001', number: '44', date: '2026-09-30' }],
+    modifies: [{ type: '01', serie: 'F001', number: '44', written: '44', date: '2026-09-30' }],
     motive: { code: '07', text: 'Llegó rota' },
     payment: {
       form: 'crédito',
@@ -133,7 +133,7 @@ test('credit, detraction, perception and what a note changes have their boxes', 
   expect(sheet.title).toBe('NOTA DE CRÉDITO ELECTRÓNICA');
   expect(Object.fromEntries(sheet.boxes.map(({ title, facts }) => [title, said(facts)]))).toEqual({
     'Documento que modifica': {
-      Documento: 'Factura F001-00000044 del 30/09/2026',
+      Documento: 'Factura F001-44 del 30/09/2026',
       Motivo: '07 Devolución por ítem',
       Sustento: 'Llegó rota',
     },
@@ -185,7 +185,7 @@ test('a retention lists each payment of each document', () => {
     paid: soles('1144.60'),
     items: [
       {
-        document: { type: '01', serie: 'F001', number: '540', date: '2026-10-01' },
+        document: { type: '01', serie: 'F001', number: '540', written: '00000540', date: '2026-10-01' },
         documentTotal: { value: '300.00' as Decimal, currency: 'USD' },
         payment: { id: '1', amount: soles('1180.00'), date: '2026-10-21' },
         amount: soles('35.40'),
@@ -218,14 +218,14 @@ test('a guía says from where to where, and has no total', () => {
     plates: ['ABC-123', 'XYZ-987'],
     origin: 'Arequipa',
     destination: 'Cusco',
-    relatedDocuments: [{ type: '50', serie: 'F005', number: '1207', date: null }],
+    relatedDocuments: [{ type: '50', serie: 'F005', number: '1207', written: '1207', date: null }],
     lines: [lineOf()],
   };
   const sheet = sheetFor(despatch);
   expect(said(sheet.terms)).toMatchObject({
     Motivo: '01 Venta',
     'Peso bruto': '120.50 KGM',
-    'Doc. relacionado': 'F005-00001207',
+    'Doc. relacionado': 'F005-1207',
   });
   expect(said(sheet.parties)).toMatchObject({ 'Punto de partida': 'Arequipa', 'Punto de llegada': 'Cusco' });
   expect(sheet.totals).toEqual([]);
