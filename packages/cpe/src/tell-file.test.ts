@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import yazl from 'yazl';
 import { invoice } from '../test/invoice.ts';
 import { tellFile } from './tell-file.ts';
+import { MOST_UNPACKED } from './zip/members.ts';
 
 test('of a zip no more is unpacked than is allowed, and that the rest was not is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-cpe-'));
@@ -29,6 +30,32 @@ test('of a zip no more is unpacked than is allowed, and that the rest was not is
         tooMuch,
       ]);
     }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a signature that takes too long, and a file that is too large, hold nobody up, and are told', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'yupana-cpe-'));
+  try {
+    const signed = await readFile(new URL('../fixtures/signed/sha1.xml', import.meta.url), 'latin1');
+    const names = Array.from({ length: 40 }, (_, at) => `xmlns:n${at}="urn:${at}"`).join(' ');
+    const slow = join(folder, 'lento.xml');
+    // Half a minute of its canonical form, were it waited for.
+    const more = `<a ${names}>${'<a/>'.repeat(500_000)}</a>`;
+    await writeFile(slow, signed.replace(/<\/Invoice>\s*$/, `${more}</Invoice>`), 'latin1');
+    const large = join(folder, 'grande.xml');
+    await writeFile(large, '<?xml');
+    // Two gigabytes of nothing: read, they would be no string.
+    await truncate(large, 2 ** 31 + 1);
+    const told: object[] = [];
+    for (const path of [slow, large]) for await (const one of tellFile(path, MOST_UNPACKED, 500)) told.push(one);
+    expect(told).toEqual([
+      expect.objectContaining({
+        ...{ file: slow, number: '123', signature: 'cannot be checked: comprobarla toma demasiado tiempo' },
+      }),
+      { file: large, refused: 'El archivo pesa más de 20 MB' },
+    ]);
   } finally {
     await rm(folder, { recursive: true });
   }
