@@ -1,6 +1,7 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import type { UploadOutcome, UploadState } from '@yupana/contract/uploads.ts';
-import type { Generated } from 'kysely';
+import type { ZipPlace } from '@yupana/cpe/zip/members.ts';
+import type { ColumnType, Generated } from 'kysely';
 import type { Access } from '../sunat/judge-refusal.ts';
 
 /** Tables of vouchers' documents (migrations/0100_voucher_files.sql says why each is as it is). */
@@ -44,6 +45,7 @@ interface VoucherFilesTable {
   signature: SignatureKept | null;
   signature_detail: string | null;
   reader_version: number | null;
+  reading_tries: Generated<number>;
   fetched_at: Date | null;
 }
 
@@ -71,6 +73,15 @@ interface DocumentPeriodsTable {
   is_open: boolean;
 }
 
+/** Where an upload goes on. */
+export interface UploadPlace {
+  zip: ZipPlace;
+  /** What was counted until there: members, those among them that were looked at, and the name of the first that was too large. */
+  members: number;
+  looked: number;
+  large: string;
+}
+
 /** Migrations/0120_uploads.sql says why each is as it is. */
 interface UploadsTable {
   id: string;
@@ -84,6 +95,7 @@ interface UploadsTable {
   state: Generated<UploadState>;
   files_total: number | null;
   files_done: Generated<number>;
+  zip_place: ColumnType<UploadPlace | null, string | null | undefined, string>;
   kept_bytes: Generated<number>;
   trouble: string | null;
   worker: string | null;

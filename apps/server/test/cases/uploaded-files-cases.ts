@@ -134,7 +134,21 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
           puts,
         ]).toEqual([1, []]);
         expect(await take(business, 'verdadero.xml', TRUE)).toContain('verdadero.xml: new, Firma válida');
-        expect(await kept(business)).toMatchObject([{ signature: 'valid', next_try_at: null }]);
+        const before = await kept(business);
+        expect(before).toMatchObject([{ signature: 'valid', next_try_at: null }]);
+        // Beside what is here already each is told as what it is: falsified, and not as another one.
+        const stays = `no se guardó. Sigue el que ya está, del ${today()}`;
+        const value = TRUE.replace(
+          /(<ds:SignatureValue>\s*)(\w)/,
+          (_all, start, first) => start + (first === 'A' ? 'B' : 'A'),
+        );
+        expect(await take(business, 'alterado-2.xml', altered)).toContain(
+          `alterado-2.xml: rejected, La firma no corresponde: el archivo se cambió después de firmarse: ${stays}`,
+        );
+        expect(await take(business, 'otra-firma.xml', value)).toContain(
+          `otra-firma.xml: rejected, La firma no corresponde a su certificado: ${stays}`,
+        );
+        expect(await kept(business)).toEqual(before);
         await gone(business);
       });
 
@@ -149,7 +163,7 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
           'firmado.xml: new, Reemplaza al que se subió sin firma comprobada. Firma válida',
         );
         expect(await kept(business)).toMatchObject([{ signature: 'valid', next_try_at: null }]);
-        expect(await take(business, 'otro.xml', signed('sha1'))).toContain(
+        expect(await take(business, 'otro.xml', signed('sha256-comments'))).toContain(
           `otro.xml: rejected, Ya hay otro XML de F001-123, del ${today()}: no se reemplazó`,
         );
         await gone(business);

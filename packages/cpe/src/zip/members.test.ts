@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import yazl from 'yazl';
-import { looksLikeZip, type Member, membersOf } from './members.ts';
+import { allMembersOf, looksLikeZip, type Member, membersOf, startOfZip } from './members.ts';
 
 async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
@@ -101,4 +101,44 @@ test('what a zip unpacks to in all has an end, whatever it holds: pictures and z
   expect(await most(42, 50_000_000)).toEqual(['a.xml', 'z.xml']);
   expect(await most(41, 50_000_000)).toEqual(['a.xml', 'too much']);
   expect(await most(42, 20_000_000)).toEqual(['a.xml', 'too much']);
+});
+
+test('whoever goes on in a zip begins after what was passed, in a zip inside too, and unpacks none of it again', async () => {
+  const inner = await zipOf({ 'b1.xml': XML, 'b2.png': Buffer.alloc(5_000, 0x89), 'b3.xml': XML });
+  const zip = await zipOf({ 'a.xml': XML, 'a.txt': 'nada', 'b.zip': inner, 'c.xml': XML, 'd.txt': 'nada' });
+  const most = { files: 8, bytes: 10_000 };
+  const read = async (place = startOfZip(), count = Infinity) => {
+    const names: string[] = [];
+    for await (const { name } of allMembersOf(zip, { most, place })) {
+      names.push(name);
+      if (names.length === count) break;
+    }
+    return { names, place };
+  };
+  const whole = await read();
+  expect(whole.names).toEqual(['a.xml', 'a.txt', 'b.zip!b1.xml', 'b.zip!b2.png', 'b.zip!b3.xml', 'c.xml', 'd.txt']);
+  for (let count = 1; count <= whole.names.length; count++) {
+    const begun = await read(startOfZip(), count);
+    // As it is kept from one time to the next.
+    const rest = await read(JSON.parse(JSON.stringify(begun.place)));
+    expect(begun.names.concat(rest.names)).toEqual(whole.names);
+    // Each is counted once, and the last one told as the whole is.
+    expect(rest.place.unpacked).toEqual(whole.place.unpacked);
+  }
+  const { place } = await read(startOfZip(), 2);
+  // Spoilt now, it would be told as damaged: nobody looks at it.
+  zip[45] = (zip[45] as number) ^ 0xff;
+  expect((await read(place)).names).toEqual(whole.names.slice(2));
+});
+
+test('what ends a zip ends it for whoever goes on as well', async () => {
+  const zip = await zipOf({ 'a.xml': XML, 'b.xml': XML });
+  const place = startOfZip();
+  const read = async () => {
+    const all: Member[] = [];
+    for await (const one of membersOf(zip, { most: { files: 1, bytes: 1_000 }, place })) all.push(one);
+    return all.map((one) => ('bytes' in one ? one.name : one.refused.reason));
+  };
+  expect(await read()).toEqual(['a.xml', 'too much']);
+  expect(await read()).toEqual([]);
 });

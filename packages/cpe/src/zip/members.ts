@@ -1,19 +1,20 @@
+import { setImmediate } from 'node:timers/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
 import yauzl from 'yauzl';
 import { Refused } from '../xml/refused.ts';
+import { type OpenZip, openZip, type Zip } from './open-zip.ts';
 
 /** A file that may be a document, or why it is not looked at. `name` is its path, of a zip inside `inner.zip!member`. */
 export type Member = { name: string; bytes: Buffer } | { name: string; refused: Refused };
 /** A member that is no document, told to whoever asks for it. @property size what it declares to weigh */
 export type Skipped = { name: string; skipped: true; size: number };
 
-/** A zip in memory, or on the disk when it may be large. */
-export type Zip = Buffer | { path: string };
-
 /** A document is no larger. */
 export const MOST_OF_A_DOCUMENT = 20 * 1024 * 1024;
 /** A zip inside another is unpacked into memory. */
 const MOST_OF_A_ZIP = 100 * 1024 * 1024;
+/** Unpacking and reading take the one thread of the process: whoever waits for it is heard after so long. */
+const TURN_MS = 2;
 /** How much of a file tells what it is. */
 const SNIFFED = 2_000;
 
@@ -35,13 +36,29 @@ export async function* membersOf(zip: Zip, options: MembersOptions = {}): AsyncG
 
 /** As `membersOf`, and between them what is passed over: whoever reads a zip for long is heard there, too. */
 export async function* allMembersOf(zip: Zip, options: MembersOptions = {}): AsyncGenerator<Member | Skipped, void> {
-  const { registers = false, most = { files: Infinity, bytes: Infinity } } = options;
+  const { registers = false, most = { files: Infinity, bytes: Infinity }, place = startOfZip() } = options;
+  if (place.isEnd) return;
   try {
-    yield* within(zip, '', true, { registers, meter: new Meter(most) });
+    yield* within(zip, '', [], { registers, meter: new Meter(most, place), place, turns: turns() });
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
+    place.isEnd = true;
     yield { name: '', refused: new Refused('too much') };
   }
+}
+
+/** Where the reading of a zip stands, as plain data: what is kept of it goes on there, without unpacking what was passed. */
+export interface ZipPlace {
+  /** How many of its entries were passed; and, while one is a zip that is being read, how many of that one's. */
+  passed: [outer: number, inner?: number];
+  /** What was unpacked until then. */
+  unpacked: Most;
+  /** The rest is not read. */
+  isEnd: boolean;
+}
+
+export function startOfZip(): ZipPlace {
+  return { passed: [0], unpacked: { files: 0, bytes: 0 }, isEnd: false };
 }
 
 export interface MembersOptions {
@@ -52,6 +69,8 @@ export interface MembersOptions {
    * by default.
    */
   most?: Most;
+  /** Where it begins; moved on before each member, so that it tells at any time what comes after the last one. */
+  place?: ZipPlace;
 }
 
 /** Files, of whatever kind, and bytes that they unpack to. */
@@ -68,67 +87,81 @@ class TooMuch extends Error {}
 
 /** Counts what is unpacked, and ends it. */
 class Meter {
-  #left: Most;
+  readonly #most: Most;
+  readonly #place: ZipPlace;
+  /** A zip inside is unpacked once more to go on in it: it was counted. */
+  isOff = false;
 
-  constructor({ files, bytes }: Most) {
-    this.#left = { files, bytes };
+  constructor(most: Most, place: ZipPlace) {
+    this.#most = most;
+    this.#place = place;
   }
 
   /** @throws TooMuch */
   take({ files = 0, bytes = 0 }: Partial<Most>): void {
-    this.#left.files -= files;
-    this.#left.bytes -= bytes;
-    if (this.#left.files < 0 || this.#left.bytes < 0) throw new TooMuch();
+    if (this.isOff) return;
+    const { unpacked } = this.#place;
+    unpacked.files += files;
+    unpacked.bytes += bytes;
+    if (unpacked.files > this.#most.files || unpacked.bytes > this.#most.bytes) throw new TooMuch();
   }
-}
-
-/** How many files a zip says that it holds, of whatever kind; of one inside it, one. Zero of what is no zip. */
-export async function countEntries(zip: Zip): Promise<number> {
-  const opened = await openZip(zip).catch(() => undefined);
-  const count = opened?.entryCount ?? 0;
-  opened?.close();
-  return count;
-}
-
-function openZip(archive: Zip): Promise<yauzl.ZipFile> {
-  // Names are decoded and judged here, one by one: left to the library, the first bad one would end the reading.
-  const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
-  return Buffer.isBuffer(archive)
-    ? yauzl.fromBufferPromise(archive, options)
-    : yauzl.openPromise(archive.path, options);
 }
 
 interface Unpacking {
   registers: boolean;
   meter: Meter;
+  place: ZipPlace;
+  turns: () => Promise<void> | undefined;
 }
 
+/** With what is done between two members: those are not asked to wait themselves. */
+function turns(): Unpacking['turns'] {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < TURN_MS) return undefined;
+    return setImmediate().then(() => {
+      since = performance.now();
+    });
+  };
+}
+
+/** @param outer of a zip inside: how many entries stand before it; of the outermost empty */
 async function* within(
   archive: Zip,
   prefix: string,
-  outermost: boolean,
+  outer: [number?],
   options: Unpacking,
 ): AsyncGenerator<Member | Skipped, void> {
-  let opened: yauzl.ZipFile;
+  const { meter, place } = options;
+  let opened: OpenZip;
   try {
     opened = await openZip(archive);
   } catch (error) {
     yield { name: prefix, refused: damaged(error) };
     return;
   }
+  const isOutermost = outer.length === 0;
+  const [passed = 0, inner] = isOutermost ? place.passed : [place.passed[1]];
+  let at = 0;
   try {
-    for await (const entry of opened.eachEntry()) {
-      options.meter.take({ files: 1 });
+    for await (const entry of opened.zip.eachEntry()) {
+      at += 1;
+      await options.turns();
+      if (at <= passed) continue;
+      meter.isOff = inner !== undefined && at === passed + 1;
+      meter.take({ files: 1 });
+      if (!meter.isOff) place.passed = isOutermost ? [at] : [outer[0] ?? 0, at];
       const fileName = nameOf(entry);
       const unsafe = yauzl.validateFileName(fileName);
       if (unsafe) yield { name: prefix + fileName, refused: new Refused('unsafe name', unsafe) };
-      else if (!fileName.endsWith('/')) yield* memberOf(opened, entry, { name: prefix + fileName, outermost, options });
+      else if (!fileName.endsWith('/'))
+        yield* memberOf(opened, entry, { name: prefix + fileName, outer: isOutermost ? [at - 1] : null, options });
     }
   } catch (error) {
     if (error instanceof TooMuch) throw error;
     yield { name: prefix, refused: damaged(error) };
   } finally {
-    opened.close();
+    opened.zip.close();
   }
 }
 
@@ -137,14 +170,16 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry
   return yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 }
 
+/** @param outer how many entries stand before it in the outermost zip; null within another */
 async function* memberOf(
-  zip: yauzl.ZipFile,
+  zip: OpenZip,
   entry: yauzl.Entry,
-  { name, outermost, options }: { name: string; outermost: boolean; options: Unpacking },
+  { name, outer, options }: { name: string; outer: [number] | null; options: Unpacking },
 ): AsyncGenerator<Member | Skipped, void> {
   let bytes: Buffer | undefined;
   try {
     bytes = await contentOf(zip, entry, options);
+    options.meter.isOff = false;
   } catch (error) {
     if (error instanceof TooMuch) throw error;
     yield { name, refused: error instanceof Refused ? error : damaged(error) };
@@ -152,7 +187,7 @@ async function* memberOf(
   }
   if (!bytes) yield { name, skipped: true, size: entry.uncompressedSize };
   else if (!looksLikeZip(bytes)) yield { name, bytes };
-  else if (outermost) yield* within(bytes, `${name}!`, false, options);
+  else if (outer) yield* within(bytes, `${name}!`, outer, options);
   else yield { name, refused: new Refused('zip in a zip in a zip') };
 }
 
@@ -160,13 +195,12 @@ async function* memberOf(
 const SMALL = 128 * 1024;
 
 /** @returns undefined when it is larger than a document may be, or no such member: then it is streamed */
-async function atOnce(zip: yauzl.ZipFile, entry: yauzl.Entry, meter: Meter): Promise<Buffer | undefined> {
+async function atOnce({ zip, bytesAt }: OpenZip, entry: yauzl.Entry, meter: Meter): Promise<Buffer | undefined> {
   if (entry.compressionMethod !== 8 || entry.compressedSize > SMALL) return undefined;
-  const packed: Buffer[] = [];
-  const stream = await zip.openReadStreamPromise(entry, { decodeFileData: false });
-  for await (const piece of stream as AsyncIterable<Buffer>) packed.push(piece);
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  const packed = await bytesAt(fileDataStart, entry.compressedSize);
   try {
-    return inflateRawSync(Buffer.concat(packed), { maxOutputLength: MOST_OF_A_DOCUMENT });
+    return inflateRawSync(packed, { maxOutputLength: MOST_OF_A_DOCUMENT });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
     meter.take({ bytes: MOST_OF_A_DOCUMENT });
@@ -176,18 +210,18 @@ async function atOnce(zip: yauzl.ZipFile, entry: yauzl.Entry, meter: Meter): Pro
 
 /** @returns undefined when it is neither a document nor a zip: a picture, a style sheet, what a Mac leaves behind */
 async function contentOf(
-  zip: yauzl.ZipFile,
+  opened: OpenZip,
   entry: yauzl.Entry,
   { registers, meter }: Unpacking,
 ): Promise<Buffer | undefined> {
   const isWanted = (start: Buffer) =>
     looksLikeZip(start) || looksLikeXml(start) || (registers && looksLikeRegister(start));
   if (entry.isEncrypted()) throw new Refused('locked zip');
-  const small = await atOnce(zip, entry, meter);
+  const small = await atOnce(opened, entry, meter);
   // Counted here: what follows may let go of it.
   if (small) meter.take({ bytes: small.length });
   if (small && small.length >= 4 && !isWanted(small)) return undefined;
-  const stream = small ? [small] : await zip.openReadStreamPromise(entry);
+  const stream = small ? [small] : await opened.zip.openReadStreamPromise(entry);
   const pieces: Buffer[] = [];
   let size = 0;
   let crc = 0;

@@ -46,7 +46,7 @@ export const EXPORTED = {
   voucher_files: {
     file: 'documentos-de-comprobantes',
     key: ['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number', 'kind'],
-    omit: ['bytes'],
+    omit: ['bytes', 'reading_tries'],
   },
   verdicts: {
     file: 'veredictos',
@@ -66,7 +66,7 @@ export const EXPORTED = {
   bank_movements: { file: 'cargos-del-banco', key: ['business_id', 'id'], omit: ['fingerprint'] },
   voucher_payments: { file: 'pagos-de-compras', key: ['business_id', 'id'], omit: ['request'] },
   voucher_supports: { file: 'sustentos-de-compras', key: ['business_id', 'id'], omit: [] },
-  uploads: { file: 'archivos-subidos', key: ['business_id', 'id'], omit: ['worker', 'held_until'] },
+  uploads: { file: 'archivos-subidos', key: ['business_id', 'id'], omit: ['worker', 'held_until', 'zip_place'] },
   upload_results: { file: 'resultados-de-archivos-subidos', key: ['business_id', 'upload_id', 'place'], omit: [] },
   uploaded_documents: {
     file: 'otros-documentos-subidos',

@@ -7,6 +7,7 @@ import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
+import { READER_VERSION } from '@yupana/cpe/document/document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -18,6 +19,7 @@ import { createCtx, createSystem, type Deps } from '../../ctx.ts';
 import { allHandlers } from '../../features.ts';
 import { holdClock } from '../../platform/clock.ts';
 import { DatabaseUnavailable } from '../../platform/database/database.ts';
+import { FilesUnavailable } from '../../platform/files/file-store.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
 import { SolUserRests } from '../../sunat/refusals.ts';
 import { beginMove, endMove } from '../businesses/moving/move-company.ts';
@@ -35,6 +37,7 @@ import { createWriter } from './lane/write-fetched.ts';
 import { findBytes } from './queries-files.ts';
 import { checkSignatures } from './reading/check-signatures.ts';
 import { readAgain } from './reading/read-again.ts';
+import { readKept } from './reading/what-was-read.ts';
 import { showVoucher } from './shown/show-voucher.ts';
 
 const ISSUER = '20990016004';
@@ -692,6 +695,51 @@ test('what an older reader read is read again by the next one, in batches, and o
   ]);
 });
 
+test('what ended the worker five times as it was read again is given up and told, and those beside it are read', async () => {
+  const business = await company();
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(4));
+  await lane(business);
+  const xml = async () => (await files(business)).filter(({ kind }) => kind === 'xml');
+  const tried = async () =>
+    (await xml()).map(({ reading_tries, reader_version }) => `${reading_tries} ${reader_version}`);
+  const again = (read: Parameters<typeof readAgain>[5], signal = NEVER) =>
+    readAgain(app.deps, whose(business), signal, () => false, 99, read);
+  // What stops the worker, or the store, counts for nobody.
+  const gone = new FilesUnavailable('FILES_URL: Azure no responde.');
+  const raise = (error: Error) => () => {
+    throw error;
+  };
+  await expect(again(raise(gone))).rejects.toThrow(gone);
+  const stopping = new AbortController();
+  const stopped = again((bytes, key) => {
+    stopping.abort();
+    return readKept(bytes, key);
+  }, stopping.signal);
+  await expect(stopped).rejects.toThrow();
+  expect(await tried()).toEqual(Array(4).fill(`0 ${READER_VERSION}`));
+  let begun = 0;
+  const killing: typeof readKept = (bytes, key) => {
+    if (key.number === '2') {
+      begun += 1;
+      throw new Error('killed');
+    }
+    return readKept(bytes, key);
+  };
+  await expect(again(killing)).rejects.toThrow('killed');
+  // It was counted before it was read, with those beside it, of which none is lost and none blamed.
+  expect(await tried()).toEqual(Array(4).fill(`1 ${READER_VERSION}`));
+  for (let time = 1; time < 5; time++) await expect(again(killing)).rejects.toThrow('killed');
+  await again(killing);
+  expect(begun).toBe(5);
+  expect(await tried()).toEqual(Array(4).fill('0 99'));
+  expect((await xml()).map(({ state, reason }) => [state, reason].filter(Boolean).join(': '))).toEqual([
+    'held',
+    'unreadable: Su lectura no terminó ninguna de las veces que se empezó',
+    'held',
+    'held',
+  ]);
+});
+
 takingInCases(() => app);
 
 test('thousands of files are read again in slices: nothing holds the database longer than one', {
@@ -727,8 +775,8 @@ test('thousands of files are read again in slices: nothing holds the database lo
   process.stdout.write(
     `read again: ${many} files in ${held.length} transactions; held ms p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)}\n`,
   );
-  // Fifty at a time, each slice read and then written, and a last look that finds none.
-  expect(held).toHaveLength((many / 50 + 1) * 2);
+  // Fifty at a time, each slice begun and then written, and a last look that finds none.
+  expect(held).toHaveLength((many / 50) * 2 + 1);
   expect(Object.values(await states(business))).toEqual([many]);
 });
 

@@ -107,7 +107,7 @@ export async function writeOutcomes(
     insert into voucher_files as f (business_id, firm_id, ${columns})
     select ${businessId}::uuid, ${firmId}::uuid, ${values} from ${fromArrays('one', OUTCOME, rows)}
     on conflict (business_id, book, issuer_ruc, type_code, serie, number, kind) do update
-      set ${rewritten}, signature = null, signature_detail = null
+      set ${rewritten}, signature = null, signature_detail = null, reading_tries = 0
       where f.state <> 'held' or (excluded.state = 'held' and (f.source is distinct from 'upload'
         or (f.kind in ('xml', 'cdr') and coalesce(f.signature, '') <> all(${PROVEN}::text[]))))
       returning f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind`.execute(tx);
@@ -162,52 +162,7 @@ export async function reopenAccess(tx: Tx, { firmId, businessId }: Whose, now: D
   return Number(numAffectedRows ?? 0n);
 }
 
-export interface KeptFile extends FileKey {
-  sha256: string;
-  size: number;
-  bytes: Buffer | null;
-}
-
-/** Kept XML whose signature nobody looked at. */
-export function listUnchecked(
-  tx: Tx,
-  { firmId, businessId }: Whose,
-  limit: number,
-): Promise<(KeptFile & { signature_detail: string | null })[]> {
-  return kept(tx, { firmId, businessId })
-    .select('signature_detail')
-    .where('state', '=', 'held')
-    .where('kind', '=', 'xml')
-    .where('signature', 'is', null)
-    .limit(limit)
-    .execute() as Promise<(KeptFile & { signature_detail: string | null })[]>;
-}
-
-/** Kept XML that an older reader read, or could not. */
-export function listReadByOlder(
-  tx: Tx,
-  { firmId, businessId }: Whose,
-  version: number,
-  limit: number,
-): Promise<(KeptFile & Pick<FileFacts, 'source'>)[]> {
-  return kept(tx, { firmId, businessId })
-    .select('source')
-    .where('kind', '=', 'xml')
-    .where('reader_version', '<', version)
-    .where('sha256', 'is not', null)
-    .limit(limit)
-    .execute() as Promise<(KeptFile & Pick<FileFacts, 'source'>)[]>;
-}
-
-function kept(tx: Tx, { firmId, businessId }: Whose) {
-  return tx
-    .selectFrom('voucher_files')
-    .select([...DOCUMENT_KEY, 'kind', 'sha256', 'size', 'bytes'])
-    .where('firm_id', '=', firmId)
-    .where('business_id', '=', businessId);
-}
-
-const KEYS = {
+export const KEYS = {
   book: 'text',
   issuer_ruc: 'text',
   type_code: 'text',
@@ -222,43 +177,13 @@ const sameKey = sameAs('f', KEYS);
  * answers by comparing each key with every file of the company, for seconds on the one connection. A row that somebody rewrites
  * meanwhile stands elsewhere, and is looked at again the next time. Said again outside, key or company would bring the comparing back.
  */
-const placeOf = (businessId: string, also = sql`true`) =>
+export const placeOf = (businessId: string, also = sql`true`) =>
   sql`(select f.tableoid as part, f.ctid as at from voucher_files f
     where f.business_id = ${businessId}::uuid and ${sameKey} and ${also} limit 1) place`;
-/** With the very bytes that were looked at: others may have come meanwhile. Said inside, as the key is. */
-const SAME_BYTES = sql`f.sha256 = one.sha256`;
-
-export async function writeSignatures(
-  tx: Tx,
-  { businessId }: Whose,
-  checked: readonly (FileKey & { sha256: string; signature: SignatureKept | null; detail: string | null })[],
-): Promise<void> {
-  if (checked.length === 0) return;
-  const shape = { ...KEYS, sha256: 'text', signature: 'text', detail: 'text' } as const;
-  await sql`
-    update voucher_files f set signature = one.signature, signature_detail = one.detail
-    from ${fromArrays('one', shape, checked)} cross join lateral ${placeOf(businessId, SAME_BYTES)}
-    where f.tableoid = place.part and f.ctid = place.at`.execute(tx);
-}
-
-/**
- * What a newer reader makes of kept bytes: the state, and with which version.
- * @returns those in whose place nothing else came meanwhile
- */
-export async function writeReadAgain(
-  tx: Tx,
-  { businessId }: Whose,
-  read: readonly (FileKey & { sha256: string; state: 'held' | 'unreadable'; reason: string })[],
-  version: number,
-): Promise<FileKey[]> {
-  if (read.length === 0) return [];
-  const shape = { ...KEYS, sha256: 'text', state: 'text', reason: 'text' } as const;
-  const { rows } = await sql<FileKey>`
-    update voucher_files f set state = one.state, reason = one.reason, reader_version = ${version}
-    from ${fromArrays('one', shape, read)} cross join lateral ${placeOf(businessId, SAME_BYTES)}
-    where f.tableoid = place.part and f.ctid = place.at
-    returning f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind`.execute(tx);
-  return rows;
+export interface KeptFile extends FileKey {
+  sha256: string;
+  size: number;
+  bytes: Buffer | null;
 }
 
 /** The bytes of one file, in whichever book it stands. @param firmId absent for a signed link, which names no firm */

@@ -6,7 +6,7 @@ import { isNotKept } from '../../../platform/files/file-store.ts';
 import type { SignatureKept } from '../../../schema/documents.ts';
 import type { Whose } from '../file-key.ts';
 import { openBytes } from '../kept-bytes.ts';
-import { listUnchecked, writeSignatures } from '../queries-files.ts';
+import { listUnchecked, writeSignatures } from './queries-reading.ts';
 
 const AT_ONCE = 50;
 /** What was begun so often and never ended is not begun again: it ended the process each time. */

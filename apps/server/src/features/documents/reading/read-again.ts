@@ -1,15 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { READER_VERSION } from '@yupana/cpe/document/document.ts';
 import type { Deps } from '../../../ctx.ts';
+import { isNotKept } from '../../../platform/files/file-store.ts';
 import type { ReadDocument } from '../../facts/learn-documents.ts';
 import { voucherOf, type Whose } from '../file-key.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { learnWritten } from '../learn-written.ts';
-import { listReadByOlder, writeReadAgain } from '../queries-files.ts';
-import { readKept } from './what-was-read.ts';
+import { listReadByOlder, type ReadByOlder, writeReadAgain, writeReadingTries } from './queries-reading.ts';
+import { readKept, type WhatWasRead } from './what-was-read.ts';
 
 /** Read and written in one go: some tens of milliseconds of the one thread, and less of the embedded database. */
 const AT_ONCE = 50;
+/** And no more than this of them, unless one alone is larger: what a worker that vanishes had read costs a second at most. */
+const BYTES_AT_ONCE = 8 * 1024 * 1024;
+/** What was begun so often and never ended is not begun again: it ended the process each time. */
+const MOST_TRIES = 5;
+const NEVER_ENDED = 'Su lectura no terminó ninguna de las veces que se empezó';
 
 /**
  * Reads again what an older reader read, or could not. Rows say with which version they were read: cut off, whoever comes next
@@ -22,29 +28,66 @@ export async function readAgain(
   signal: AbortSignal,
   isOver: () => boolean,
   version: number = READER_VERSION,
+  read: typeof readKept = readKept,
 ): Promise<number> {
+  const { tenant } = deps.database;
   let count = 0;
   for (;;) {
     if (isOver()) return count;
-    const files = await deps.database.tenant(whose.firmId, (tx) => listReadByOlder(tx, whose, version, AT_ONCE));
-    const learnt: ReadDocument[] = [];
-    const read: Parameters<typeof writeReadAgain>[2][number][] = [];
-    for (const { book, issuer_ruc, type_code, serie, number, kind, sha256, bytes, source } of files) {
-      signal.throwIfAborted();
-      const key = { book, issuer_ruc, type_code, serie, number };
-      const found = readKept(await openBytes(deps, whose.businessId, { sha256, bytes }), key);
-      const reason = found.state === 'held' ? '' : found.reason;
-      const document = found.state === 'held' ? found.document : { absent: 'unreadable' };
-      learnt.push({ book, voucher: voucherOf(key), document, source: source ?? 'consultacpe' });
-      read.push({ ...key, kind, sha256, state: found.state, reason });
-      await setImmediate();
-    }
-    await deps.database.tenant(whose.firmId, async (tx) => {
-      // What came in its place meanwhile was learnt with it.
-      const still = await writeReadAgain(tx, whose, read, version);
-      await learnWritten(tx, whose, learnt, still, deps.clock.now());
+    const { batch, isLast } = await tenant(whose.firmId, async (tx) => {
+      const files = await listReadByOlder(tx, whose, version, AT_ONCE);
+      const batch = batchOf(files);
+      const begun = batch.map((file) => ({ ...file, reading_tries: file.reading_tries + 1 }));
+      await writeReadingTries(tx, whose, begun);
+      return { batch, isLast: files.length < AT_ONCE && batch.length === files.length };
     });
-    count += files.length;
-    if (files.length < AT_ONCE) return count;
+    if (batch.length === 0) return count;
+    const found: [ReadByOlder, WhatWasRead][] = [];
+    try {
+      for (const file of batch) {
+        signal.throwIfAborted();
+        found.push([
+          file,
+          file.reading_tries >= MOST_TRIES
+            ? { state: 'unreadable', reason: NEVER_ENDED }
+            : read(await openBytes(deps, whose.businessId, file), file),
+        ]);
+        await setImmediate();
+      }
+    } catch (error) {
+      // What stops the worker, or the store, says nothing of the file.
+      if (signal.aborted || isNotKept(error)) await tenant(whose.firmId, (tx) => writeReadingTries(tx, whose, batch));
+      throw error;
+    }
+    await tenant(whose.firmId, async (tx) => {
+      // What came in its place meanwhile was learnt with it.
+      const still = await writeReadAgain(tx, whose, found.map(rowOf), version);
+      await learnWritten(tx, whose, found.map(learntOf), still, deps.clock.now());
+    });
+    count += batch.length;
+    if (isLast) return count;
   }
+}
+
+/**
+ * What is begun together. What was begun before and has no end may have ended the process: it is begun alone, so that nothing beside it
+ * is blamed.
+ */
+function batchOf(files: readonly ReadByOlder[]): ReadByOlder[] {
+  const alone = files.find(({ reading_tries }) => reading_tries > 0);
+  if (alone) return [alone];
+  let bytes = 0;
+  return files.filter(({ size }, at) => {
+    bytes += size;
+    return at === 0 || bytes <= BYTES_AT_ONCE;
+  });
+}
+
+function rowOf([file, found]: [ReadByOlder, WhatWasRead]): Parameters<typeof writeReadAgain>[2][number] {
+  return { ...file, state: found.state, reason: found.state === 'held' ? '' : found.reason };
+}
+
+function learntOf([file, found]: [ReadByOlder, WhatWasRead]): ReadDocument {
+  const document = found.state === 'held' ? found.document : { absent: 'unreadable' };
+  return { book: file.book, voucher: voucherOf(file), document, source: file.source ?? 'consultacpe' };
 }

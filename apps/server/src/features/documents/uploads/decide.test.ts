@@ -62,6 +62,25 @@ test('a CDR without its voucher says what is to be uploaded with it', () => {
 });
 
 test.each(['digest-differs', 'value-differs'] as const)(
+  'what was altered after it was signed (%s) is told so, and not as another, beside a true one',
+  (signature) => {
+    const held = {
+      state: 'held',
+      source: 'consultacpe',
+      signature: 'valid',
+      sha256: '1',
+      fetched_at: null,
+    } as HereAlready;
+    const decided = decide(looked('01', THEIRS, OURS), OURS, () => held, nothing, signature);
+    expect(decided.result.detail).toMatch(/^La firma no corresponde.*: no se guardó\. Sigue el que ya está$/);
+    expect(decided.keep).toBeUndefined();
+    // Until its signature was looked at nobody knows.
+    const untold = decide(looked('01', THEIRS, OURS), OURS, () => held, nothing);
+    expect(untold).toMatchObject({ isAnother: true, result: { detail: expect.stringMatching(/^Ya hay otro XML/) } });
+  },
+);
+
+test.each(['digest-differs', 'value-differs'] as const)(
   'what was altered after it was signed (%s) is not kept, nor put in the place of what is here',
   (signature) => {
     const weak = () => ({ state: 'held', source: 'upload', signature: 'unchecked', sha256: '1' }) as HereAlready;

@@ -23,6 +23,8 @@ export const SIGNATURE_WORDS: Readonly<Record<SignatureKept, string>> = {
 /** A CDR whose voucher is not here: its XML may come later in the same zip. */
 export const CDR_ALONE = 'No está su comprobante: sube también su XML';
 
+const ASK_FOR_CDR = 'Pide el CDR original a quien emitió el comprobante';
+
 const TYPES = ['01', '02', '03', '04', '07', '08'];
 const BOOKS = ['RCE', 'RVIE'] as const;
 
@@ -55,7 +57,7 @@ export function keysOf({ what, file }: Looked, ruc: string): DocumentKey[] {
 
 /**
  * @param here what is here of `keysOf` it, and of the files of this upload that came before it
- * @param signature of an XML; undefined while nobody looked at it: it may then be kept
+ * @param signature of an XML; undefined while nobody looked at it: it may then be kept, or told to be another
  */
 export function decide(
   looked: Looked,
@@ -103,18 +105,19 @@ function decideVoucher(
   const since = sinceOf(found);
   if (found?.state === 'held' && found.sha256 === looked.sha256)
     return { result: { ...resultOf(looked, 'existing', `Mismo archivo${since}`), ...shown } };
+  const isWeak = givesWay(found, signature);
   // Of what was altered after it was signed nothing is believed: kept, it would stand in the place of the true one.
   if (isAltered(signature)) {
-    const why = `${SIGNATURE_WORDS[signature]}: no se guardó. Pide el XML original a quien lo emitió`;
+    const instead = stays(found) ? `Sigue el que ya está${since}` : 'Pide el XML original a quien lo emitió';
+    const why = `${SIGNATURE_WORDS[signature]}: no se guardó. ${instead}`;
     return { result: { ...resultOf(looked, 'rejected', why), ...shown } };
   }
-  const isWeak = givesWay(found, signature);
   if (found?.state !== 'held' || isWeak) {
     const detail = isWeak ? 'Reemplaza al que se subió sin firma comprobada' : '';
     return { result: { ...resultOf(looked, 'new', detail), ...shown }, keep: { key: file, document } };
   }
   const other = `Ya hay otro XML de ${key.serie}-${key.number}${since}: no se reemplazó`;
-  return { result: { ...resultOf(looked, 'rejected', other), ...shown } };
+  return { result: { ...resultOf(looked, 'rejected', other), ...shown }, isAnother: true };
 }
 
 function isRuc(text: string): boolean {
@@ -161,11 +164,15 @@ function decideCdr(
     return { result: { ...resultOf(looked, 'existing', `Mismo CDR${sinceOf(found)}`), ...shown } };
   // Kept, it would stand for SUNAT's word in the place of the true one.
   if (isAltered(signature)) {
-    const why = `${SIGNATURE_WORDS[signature]}: no se guardó. Pide el CDR original a quien emitió el comprobante`;
+    const instead = stays(found) ? `Sigue el que ya está${sinceOf(found)}` : ASK_FOR_CDR;
+    const why = `${SIGNATURE_WORDS[signature]}: no se guardó. ${instead}`;
     return { result: { ...resultOf(looked, 'rejected', why), ...shown } };
   }
   if (found?.state === 'held' && !givesWay(found, signature))
-    return { result: { ...resultOf(looked, 'rejected', `Ya hay otro CDR${sinceOf(found)}`), ...shown } };
+    return {
+      result: { ...resultOf(looked, 'rejected', `Ya hay otro CDR${sinceOf(found)}`), ...shown },
+      isAnother: true,
+    };
   const where = voucher?.state === 'held' ? 'junto a su XML' : 'su XML todavía falta';
   const said = `CDR: ${sayResponse(what.document).toLowerCase()}, ${where}`;
   return { result: { ...resultOf(looked, 'joined', said), ...shown }, keep: { key, document: null } };
@@ -183,6 +190,11 @@ function isAltered(signature: SignatureKept | undefined): signature is 'digest-d
 function givesWay(found: HereAlready | undefined, signature: SignatureKept | undefined): boolean {
   const isWeak = found?.state === 'held' && found.source === 'upload' && !PROVEN.includes(found.signature);
   return isWeak && (signature === undefined || PROVEN.includes(signature));
+}
+
+/** It is here, and nobody needs another one. */
+function stays(found: HereAlready | undefined): boolean {
+  return found?.state === 'held' && !givesWay(found, undefined);
 }
 
 function sinceOf(found: HereAlready | undefined): string {

@@ -18,6 +18,8 @@ export interface Looked {
 /** What is to be done with a file. */
 export interface Decision {
   result: ResultRow;
+  /** Something else stands in its place: what is told then is only known once its signature was looked at. */
+  isAnother?: true;
   keep?: { key: FileKey; document: Voucher | null };
   deposit?: { key: DocumentKey; constancia: Constancia };
   /** What is no file of a voucher's: kept by its own key. */

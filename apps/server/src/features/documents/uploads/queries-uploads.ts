@@ -37,7 +37,14 @@ export async function insertUpload(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-const NOTHING_YET = { files_total: null, trouble: null, worker: null, held_until: null, finished_at: null };
+const NOTHING_YET = {
+  files_total: null,
+  zip_place: null,
+  trouble: null,
+  worker: null,
+  held_until: null,
+  finished_at: null,
+};
 
 export function findUpload(tx: Tx, { firmId, businessId, id }: OneUpload): Promise<UploadRow | undefined> {
   return tx
@@ -199,16 +206,20 @@ export async function takeUpload(
   return rows[0];
 }
 
+export type UploadChange = Partial<
+  Pick<UploadRow, 'held_until' | 'files_total' | 'files_done' | 'kept_bytes' | 'tries' | 'zip_place'>
+>;
+
 /** Shows life, and that it is still this worker's. @returns false when it is not */
 export async function holdUpload(
   tx: Tx,
   { firmId, businessId, id }: OneUpload,
   worker: string,
-  change: Partial<Pick<UploadRow, 'held_until' | 'files_total' | 'files_done' | 'kept_bytes' | 'tries'>>,
+  { zip_place, ...change }: UploadChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
-    .set({ worker, ...change })
+    .set({ worker, ...change, ...(zip_place && { zip_place: JSON.stringify(zip_place) }) })
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('id', '=', id)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { allMembersOf, countEntries, type Member, MOST_OF_A_DOCUMENT } from '@yupana/cpe/zip/members.ts';
+import { allMembersOf, type Member, MOST_OF_A_DOCUMENT, startOfZip, type ZipPlace } from '@yupana/cpe/zip/members.ts';
+import { countEntries } from '@yupana/cpe/zip/open-zip.ts';
 import type { Deps } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
+import type { UploadPlace } from '../../../schema/documents.ts';
 import { whyRefused } from '../reading/why-refused.ts';
 import { CDR_ALONE } from './decide.ts';
 import { LIMITS } from './limits.ts';
@@ -13,15 +14,18 @@ import { type Reading, takeIn } from './take-in.ts';
 import { type Uploaded, withUploaded } from './uploaded-bytes.ts';
 import { whatItIs } from './what-it-is.ts';
 
-/** Files taken in together, at most: some tens of milliseconds of the database. And how much of them is held meanwhile. */
-const AT_ONCE = 25;
-const BYTES_AT_ONCE = 8 * 1024 * 1024;
+/**
+ * Files taken in together, at most: some tens of milliseconds of the database. How much of them is held meanwhile; and how many of which
+ * only a reason is told, which is a row each.
+ */
+const AT_ONCE = { files: 25, bytes: 8 * 1024 * 1024, told: 500 };
 
 const MORE = `El zip tiene más de ${LIMITS.files.toLocaleString('en-US')} archivos: los demás no se leyeron. Súbelos en otro zip`;
 const EMPTY = 'El zip no trae XML, propuestas ni constancias';
 const EMPTY_BUT = (large: string) => `${EMPTY} de hasta 20 MB: ${large} pesa más`;
 /** What is passed over is counted so many at a time. */
 const PASSED_AT_ONCE = 500;
+const BEGINNING: UploadPlace = { zip: startOfZip(), members: 0, looked: 0, large: '' };
 const OTHER = 'No es XML, zip, propuesta ni constancia';
 
 /**
@@ -44,11 +48,11 @@ export function readUpload(
       if (!held) throw new RunLost();
       upload.files_total = files_total;
     }
-    if (!(await goThrough(deps, reading, uploaded, { from: upload.files_done }, signal, isOver))) return false;
+    if (!(await goThrough(deps, reading, uploaded, null, signal, isOver))) return false;
     // XML come in any order beside their CDR: those that came too early have their voucher now.
     const alone = await deps.database.tenant(whose.firmId, (tx) => placesRejected(tx, whose, CDR_ALONE));
     if (alone.length === 0) return true;
-    return goThrough(deps, reading, uploaded, { from: 0, only: new Set(alone) }, signal, () => false);
+    return goThrough(deps, reading, uploaded, new Set(alone), signal, () => false);
   });
 }
 
@@ -56,71 +60,84 @@ async function goThrough(
   deps: Pick<Deps, 'database' | 'files' | 'clock'>,
   reading: Reading,
   uploaded: Uploaded,
-  { from, only }: { from: number; only?: ReadonlySet<number> },
+  only: ReadonlySet<number> | null,
   signal: AbortSignal,
   isOver: () => boolean,
 ): Promise<boolean> {
+  const { upload, worker } = reading;
+  const whose = { firmId: upload.firm_id, businessId: upload.business_id, id: upload.id };
+  // Those that are looked at once more stand anywhere before the end.
+  const at = structuredClone((only ? null : upload.zip_place) ?? BEGINNING);
+  // One that an older version began has no place: what it took in is passed by its number.
+  const from = only || upload.zip_place ? 0 : upload.files_done;
   let waiting: Looked[] = [];
-  let bytes = 0;
+  let weight = 0;
+  let left = only?.size ?? Infinity;
+  /** What comes after this is read by whoever goes on. */
+  const passed = () => {
+    const files_done = Math.max(upload.files_done, at.members);
+    // Zips inside, and what is beyond the limit, hold more than was counted at first.
+    return {
+      files_done,
+      files_total: Math.max(upload.files_total ?? 0, files_done),
+      zip_place: structuredClone(at),
+      tries: 0,
+    };
+  };
   const flush = async () => {
-    const last = waiting.at(-1);
-    if (!last) return;
-    const { upload } = reading;
-    const files_done = only ? upload.files_done : last.place + 1;
-    const files_total = Math.max(upload.files_total ?? 0, files_done);
-    await takeIn(deps, reading, waiting, { files_done, files_total, tries: 0 });
-    Object.assign(upload, { files_done, files_total });
+    if (waiting.length === 0) return;
+    const change = only ? {} : passed();
+    await takeIn(deps, reading, waiting, change);
+    Object.assign(upload, change);
     waiting = [];
-    bytes = 0;
+    weight = 0;
   };
   /** Members passed over are counted, too, so that a zip of many goes behind the others and goes on where it was. */
   const pass = async () => {
     await flush();
-    const { upload, worker } = reading;
-    const whose = { firmId: upload.firm_id, businessId: upload.business_id, id: upload.id };
     if (only) return;
-    // Zips inside, and what is beyond the limit, hold more than was counted at first: never saved, they would be gone through for ever.
-    const files_done = Math.max(upload.files_done, place + 1);
-    const files_total = Math.max(upload.files_total ?? 0, files_done);
-    const change = { files_done, files_total, tries: 0 };
+    const change = passed();
     if (!(await deps.database.tenant(whose.firmId, (tx) => holdUpload(tx, whose, worker, change)))) throw new RunLost();
-    Object.assign(upload, { files_done, files_total });
+    Object.assign(upload, change);
   };
-  let place = -1;
-  let documents = 0;
-  let large = '';
-  for await (const { file, member } of filesOf(uploaded, reading.upload.name)) {
+  for await (const { file, member } of filesOf(uploaded, upload.name, at.zip)) {
     signal.throwIfAborted();
-    place += 1;
+    const place = at.members;
+    at.members += 1;
     if ('skipped' in member) {
-      if (member.size > MOST_OF_A_DOCUMENT) large ||= file;
-      if (place < from || (place + 1) % PASSED_AT_ONCE !== 0) continue;
+      if (member.size > MOST_OF_A_DOCUMENT) at.large ||= file;
+      if (place < from || at.members % PASSED_AT_ONCE !== 0) continue;
       await pass();
       if (isOver()) return false;
       continue;
     }
-    documents += 1;
+    at.looked += 1;
     if (place < from || (only && !only.has(place))) continue;
-    if (documents > LIMITS.files) {
-      waiting.push(refused(place, reading.upload.name, MORE));
+    if (at.looked > LIMITS.files) {
+      at.zip.isEnd = true;
+      waiting.push(refused(place, upload.name, MORE));
       break;
     }
     const looked = await look(member, place, file, reading.ruc);
     waiting.push(looked);
-    bytes += looked.bytes?.length ?? 0;
-    if (waiting.length >= AT_ONCE || bytes >= BYTES_AT_ONCE) {
-      await flush();
-      if (isOver()) return false;
-    }
-    // Reading takes a millisecond of the one thread: whoever waits is heard between two.
-    await setImmediate();
+    weight += weightOf(looked);
+    left -= 1;
+    if (left === 0) break;
+    if (weight < AT_ONCE.told) continue;
+    await flush();
+    if (isOver()) return false;
   }
-  if (documents === 0) {
-    const why = large ? EMPTY_BUT(large.split(' › ').slice(1).join(' › ')) : EMPTY;
-    waiting.push(refused(Math.max(place, 0), reading.upload.name, why));
+  if (at.looked === 0) {
+    const large = at.large.split(' › ').slice(1).join(' › ');
+    waiting.push(refused(Math.max(at.members - 1, 0), upload.name, large ? EMPTY_BUT(large) : EMPTY));
   }
   await flush();
   return true;
+}
+
+/** By how many that are only told it counts. */
+function weightOf({ bytes }: Looked): number {
+  return bytes ? AT_ONCE.told * Math.max(1 / AT_ONCE.files, bytes.length / AT_ONCE.bytes) : 1;
 }
 
 async function look(member: Told, place: number, file: string, ruc: string): Promise<Looked> {
@@ -139,11 +156,18 @@ type Passed = { skipped: true; size: number };
 type Told = { bytes: Buffer } | { why: string };
 
 /** The files of an upload by the names that people know. What an office program packs is one file. */
-async function* filesOf(uploaded: Uploaded, name: string): AsyncGenerator<{ file: string; member: Told | Passed }> {
-  if ('tooLarge' in uploaded) yield { file: name, member: { why: 'Pesa más de 20 MB y no es un zip' } };
-  else if ('file' in uploaded) yield { file: name, member: { bytes: uploaded.file } };
-  else {
-    for await (const member of allMembersOf(uploaded.zip, { registers: true, most: LIMITS.unpacked })) {
+async function* filesOf(
+  uploaded: Uploaded,
+  name: string,
+  place: ZipPlace,
+): AsyncGenerator<{ file: string; member: Told | Passed }> {
+  if (place.isEnd) return;
+  if (!('zip' in uploaded)) {
+    place.isEnd = true;
+    const why = 'Pesa más de 20 MB y no es un zip';
+    yield { file: name, member: 'tooLarge' in uploaded ? { why } : { bytes: uploaded.file } };
+  } else {
+    for await (const member of allMembersOf(uploaded.zip, { registers: true, most: LIMITS.unpacked, place })) {
       const path = member.name.split('!');
       const inside = path.at(-1) ?? '';
       const of = (parts: readonly string[]) => [name, ...parts.map(readable)].filter(Boolean).join(' › ');

@@ -11,14 +11,15 @@ import type { ReadDocument } from '../../facts/learn-documents.ts';
 import type { DocumentKey, FileKey } from '../file-key.ts';
 import { keepBytes } from '../kept-bytes.ts';
 import { learnWritten } from '../learn-written.ts';
-import { type FileOutcome, writeOutcomes, writeSignatures } from '../queries-files.ts';
+import { type FileOutcome, writeOutcomes } from '../queries-files.ts';
 import { keptOf } from '../reading/check-signatures.ts';
+import { writeSignatures } from '../reading/queries-reading.ts';
 import { decide, keysOf, SIGNATURE_WORDS } from './decide.ts';
 import { keptKeyOf } from './decide-kept.ts';
 import type { Decision, Looked } from './looked.ts';
 import { findKept, type KeptAlready, keepDocuments, type NewDocument, type UploadedKey } from './queries-kept.ts';
 import { findHere, type HereAlready, writeResults } from './queries-results.ts';
-import { holdUpload, type UploadRow } from './queries-uploads.ts';
+import { holdUpload, type UploadChange, type UploadRow } from './queries-uploads.ts';
 import type { Constancia } from './read-constancia.ts';
 
 /** An upload that this worker reads. */
@@ -45,7 +46,7 @@ export async function takeIn(
   deps: Pick<Deps, 'database' | 'files' | 'clock'>,
   reading: Reading,
   files: readonly Looked[],
-  change: Parameters<typeof holdUpload>[3],
+  change: UploadChange,
 ): Promise<void> {
   const { upload, worker, ruc } = reading;
   const whose = { firmId: upload.firm_id, businessId: upload.business_id };
@@ -55,11 +56,13 @@ export async function takeIn(
     here: hereBy(await findHere(tx, whose, keys)),
     kept: keptBy(await findKept(tx, whose, others)),
   });
-  const before = await deps.database.tenant(whose.firmId, look);
+  // Nothing is looked for where nothing could be kept: ten thousand files of another kind are told, and cost no more.
+  const isAsked = keys.length > 0 || others.length > 0;
+  const before = isAsked ? await deps.database.tenant(whose.firmId, look) : { here: hereBy([]), kept: keptBy([]) };
   // Deflating and checking signatures takes milliseconds each, and happens before the database is held.
   const prepared = new Map<number, Prepared>();
   for (const file of files) {
-    if (!file.bytes || !isToBeKept(decide(file, ruc, before.here.get, before.kept.get))) continue;
+    if (!file.bytes || !asksSignature(decide(file, ruc, before.here.get, before.kept.get))) continue;
     const signature = await signatureOf(file);
     const decision = decide(file, ruc, before.here.get, before.kept.get, signature?.signature);
     // A large one goes into the file store: nothing does that is not kept.
@@ -118,6 +121,10 @@ export async function takeIn(
     await holdUpload(tx, { ...whose, id: upload.id }, worker, { ...change, kept_bytes });
     return kept_bytes;
   });
+}
+
+function asksSignature(decision: Decision): boolean {
+  return isToBeKept(decision) || decision.isAnother === true;
 }
 
 function isToBeKept({ keep, document }: Decision): boolean {
