@@ -139,7 +139,7 @@ test('the 300 observed of a month are decided by the keyboard alone, in 60 decis
   await expect.poll(() => ask.decided(company)).toBe(before + observed);
 });
 
-/** On a laptop of any width who sold is told in 160 px or more, and what was taxed is told somewhere in the row. */
+/** On a laptop of any width who sold is told in 160 px or more, what was taxed somewhere in the row, and its files stand there. */
 async function expectNamesToBeRead(page: Page): Promise<void> {
   const usual = page.viewportSize();
   const supplier = page.getByRole('columnheader', { name: 'Proveedor' });
@@ -149,6 +149,8 @@ async function expectNamesToBeRead(page: Page): Promise<void> {
       .poll(async () => (await supplier.boundingBox())?.width ?? 0, `at ${width} px`)
       .toBeGreaterThanOrEqual(160);
     await expect(page.getByRole('row').nth(1).getByText('Base S/')).toBeVisible();
+    for (const name of ['Imagen', 'Descargas'])
+      await expect(page.getByRole('columnheader', { name }), `at ${width} px`).toBeVisible();
   }
   if (usual) await page.setViewportSize(usual);
 }

@@ -18,26 +18,26 @@ const helper = createColumnHelper<typeof features, Voucher>();
 
 /**
  * What a column looks like; its order and content are in `columns`. Amounts stand right, pictures centred. The fixed widths
- * leave the supplier 160 px and more from 1024 px of window on, whether or not there are pictures; what folds is told in the
- * second line of another cell, and files are in the voucher's panel.
+ * leave the supplier 160 px and more from 1024 px of window on, with pictures and downloads: no wider than what stands in them. What
+ * folds is told in the second line of another cell; on less than 1024 px the files are in the voucher's panel alone.
  */
 export const COLUMN_LOOKS: Record<
   string,
   { width?: number; align?: 'right' | 'center'; sort?: SortKey; className?: string }
 > = {
-  issue_date: { width: 94, sort: 'issue_date' },
+  issue_date: { width: 88, sort: 'issue_date' },
   type: { width: 100, className: 'max-xl:hidden' },
   type_wide: { width: 110, className: 'max-2xl:hidden' },
-  serie_number: { width: 116, sort: 'serie_number' },
+  serie_number: { width: 104, sort: 'serie_number' },
   supplier: { sort: 'supplier_business_name' },
   taxable: { width: 104, align: 'right', className: 'max-2xl:hidden' },
   igv: { width: 96, align: 'right', sort: 'igv_amount', className: 'max-lg:hidden' },
-  total: { width: 112, align: 'right', sort: 'total_amount' },
-  // Folded only where the supplier would have less than 160 px: from 1280 on the menu stands beside the table.
-  image: { width: 54, align: 'center', className: 'max-[1152px]:hidden min-[1280px]:max-[1365px]:hidden' },
-  status: { width: 110 },
-  actions: { width: 142, align: 'right' },
-  downloads: { width: 70, align: 'center', className: 'max-[1088px]:hidden' },
+  total: { width: 102, align: 'right', sort: 'total_amount' },
+  image: { width: 54, align: 'center', className: 'max-lg:hidden' },
+  status: { width: 102 },
+  // Signs in place of words where there is no room for both (`row-actions.tsx`).
+  actions: { align: 'right', className: 'w-[138px] max-[1120px]:w-[70px]' },
+  downloads: { width: 68, align: 'center', className: 'max-lg:hidden' },
 };
 
 /** Of 12.5 px figures, what one takes, and of those of a second line; a cell's padding; and the dot of what nobody has looked at. */

@@ -39,7 +39,7 @@ export function VoucherTable({ selection, sort, onSort, loading, selecting, open
     <div className="relative min-h-0 flex-1 overflow-auto">
       <table className="stretch-dense w-full table-fixed border-separate border-spacing-0 text-dense">
         <colgroup>
-          {selecting && <col style={{ width: 40 }} />}
+          {selecting && <col style={{ width: 36 }} />}
           {headers.map(({ id }) => (
             <col key={id} style={{ width: columnWidth(id, vouchers) }} className={COLUMN_LOOKS[id]?.className} />
           ))}

@@ -1,4 +1,5 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
+import { Ban, Check } from 'lucide-react';
 import { type Decision, whyUnfit } from '../../../lib/deciding/decidable.ts';
 import { serieAndNumber } from '../../../lib/figures/voucher-name.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -6,6 +7,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useDeciding } from './use-deciding.tsx';
 
 const LABELS: Record<Decision, string> = { validate: 'Validar', decline: 'Rechazar' };
+const SIGNS = { validate: Check, decline: Ban };
 
 /** «Validar» and «Rechazar» of a row; what is already so is off, and says why. */
 export function RowActions({ voucher }: { voucher: Voucher }) {
@@ -17,7 +19,8 @@ export function RowActions({ voucher }: { voucher: Voucher }) {
   );
 }
 
-const LOOK = 'touch-target h-[26px] rounded-sm px-1.5 text-dense font-medium';
+const LOOK =
+  'touch-target h-[26px] rounded-sm px-1.5 text-dense font-medium max-[1120px]:grid max-[1120px]:w-[26px] max-[1120px]:place-items-center max-[1120px]:px-0';
 
 function Action({ decision, voucher }: { decision: Decision; voucher: Voucher }) {
   const deciding = useDeciding();
@@ -34,7 +37,7 @@ function Action({ decision, voucher }: { decision: Decision; voucher: Voucher })
           aria-label={`${label} ${serieAndNumber(voucher)}`}
           className={cx(LOOK, 'cursor-not-allowed text-ink-disabled')}
         >
-          {label}
+          <Words decision={decision} />
         </button>
       </Tooltip>
     );
@@ -44,6 +47,7 @@ function Action({ decision, voucher }: { decision: Decision; voucher: Voucher })
       type="button"
       aria-haspopup="dialog"
       aria-label={`${label} ${serieAndNumber(voucher)}`}
+      title={label}
       onClick={() => deciding?.decide(decision, [voucher])}
       className={cx(
         LOOK,
@@ -51,7 +55,18 @@ function Action({ decision, voucher }: { decision: Decision; voucher: Voucher })
         decision === 'decline' ? 'hover:text-danger-text' : 'hover:text-ink-strong',
       )}
     >
-      {label}
+      <Words decision={decision} />
     </button>
+  );
+}
+
+/** The word, or the sign of it where the column has no room for both words. */
+function Words({ decision }: { decision: Decision }) {
+  const Sign = SIGNS[decision];
+  return (
+    <>
+      <span className="max-[1120px]:hidden">{LABELS[decision]}</span>
+      <Sign size={16} strokeWidth={1.75} aria-hidden className="min-[1120px]:hidden" />
+    </>
   );
 }
