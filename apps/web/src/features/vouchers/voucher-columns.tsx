@@ -34,7 +34,7 @@ export const COLUMN_LOOKS: Record<
   igv: { width: 96, align: 'right', sort: 'igv_amount', className: 'max-lg:hidden' },
   total: { width: 102, align: 'right', sort: 'total_amount' },
   image: { width: 54, align: 'center', className: 'max-lg:hidden' },
-  status: { width: 102 },
+  status: { width: 108 },
   // Signs in place of words where there is no room for both (`row-actions.tsx`).
   actions: { align: 'right', className: 'w-[138px] max-[1120px]:w-[70px]' },
   downloads: { width: 68, align: 'center', className: 'max-lg:hidden' },
@@ -144,7 +144,8 @@ const figures = [
         <Money value={row.original.total_amount} strong={row.original.in_proposal} className={struck(row.original)} />
         <span className={cx(SECOND_LINE, row.original.currency_code === 'PEN' && 'lg:hidden')}>
           <ForeignCurrency voucher={row.original} />
-          <span className="lg:hidden">
+          {/* In a line of its own below a currency: an amount is never cut. */}
+          <span className={cx('lg:hidden', row.original.currency_code !== 'PEN' && 'max-lg:block')}>
             IGV <Money value={row.original.igv_amount} className={struck(row.original)} />
           </span>
         </span>
