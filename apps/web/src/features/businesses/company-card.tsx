@@ -128,14 +128,13 @@ function lackingOf({ failing, incomplete, incomplete_periods, summary }: Busines
     .map(({ tax_period }) => tax_period)
     .sort()
     .at(-1);
-  const count = incomplete_periods - Number(newest !== undefined);
-  const others = pluralize(count, 'periodo', 'periodos');
-  if (!newest) return count > 0 ? `Sin completar: ${others} de hace más de dos meses` : null;
+  const count = incomplete_periods - (newest ? 1 : 0);
+  const others = `${pluralize(count, 'periodo', 'periodos')} más`;
+  if (!newest) return count > 0 ? `Sin completar: ${others}` : null;
   const booksOf = (lines: typeof all) =>
     [...new Set(lines.flatMap((line) => (line.tax_period === newest ? BOOK_NAMES[line.book] : [])))].sort().join(' y ');
   const books = booksOf(all);
-  const more = count > 0 ? ` y ${others} más` : '';
-  const what = `${books} de ${formatPeriod(parsePeriod(newest))}${more}`;
+  const what = `${books} de ${formatPeriod(parsePeriod(newest))}${count > 0 ? ` y ${others}` : ''}`;
   return failing && booksOf(fail) === books
     ? `No pudimos actualizar las ${what}. ${failing.message}`
     : `Sin completar: ${what}`;
