@@ -12,6 +12,17 @@ test('what is small is checked at once, what is large in a thread, with the same
   expect(await checkSignature(within('<a/>'.repeat(20_000)))).toEqual({ state: 'digest differs' });
 });
 
+test('what has many namespaces in force at many elements is looked at in a thread, however few bytes it has', async () => {
+  const order: string[] = [];
+  const checked = (more: string) => checkSignature(within(more)).then(() => order.push('checked'));
+  setImmediate(() => order.push('turn'));
+  await checked('<a/>'.repeat(4_000));
+  setImmediate(() => order.push('turn'));
+  await checked(`<a ${names}>${'<a/>'.repeat(4_000)}</a>`);
+  await new Promise(setImmediate);
+  expect(order).toEqual(['checked', 'turn', 'turn', 'checked']);
+});
+
 test('what takes too long holds nobody up, ends, and cannot be checked; the next one is', async () => {
   const began = performance.now();
   let turns = 0;

@@ -3,10 +3,11 @@ import { Piscina } from 'piscina';
 import { type SignatureState, verifySignature } from './verify-signature.ts';
 
 /**
- * What is checked where it is asked for: a voucher has some hundred tags. The canonical form of each element costs by the namespaces in
- * force and by how deep it stands, at worst some 50 µs.
+ * What is checked where it is asked for: a voucher has some hundred tags and a dozen of namespaces. The canonical form of each element
+ * costs by the namespaces that may be in force, at worst some 0.8 µs for each: a tenth of a second.
  */
 const MOST_TAGS = 10_000;
+const MOST_LOOKS = 100_000;
 const MOST_BYTES = 1024 * 1024;
 /** A factura of 20 MB takes some seconds of a busy machine. */
 const GIVES_UP_AFTER_MS = 15_000;
@@ -48,7 +49,13 @@ async function inThread(bytes: Uint8Array, givesUpAfterMs: number): Promise<Sign
 
 function isLight(bytes: Uint8Array): boolean {
   if (bytes.length > MOST_BYTES) return false;
-  let tags = 0;
-  for (let at = bytes.indexOf(0x3c); at !== -1; at = bytes.indexOf(0x3c, at + 1)) tags += 1;
-  return tags <= MOST_TAGS;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const tags = countOf(text, '<');
+  return tags <= MOST_TAGS && tags * countOf(text, 'xmlns') <= MOST_LOOKS;
+}
+
+function countOf(bytes: Buffer, what: string): number {
+  let count = 0;
+  for (let at = bytes.indexOf(what); at !== -1; at = bytes.indexOf(what, at + what.length)) count += 1;
+  return count;
 }

@@ -32,6 +32,7 @@ const saysOf = (...[of, known]: [never, CloseFigures]) =>
 test('nothing is ready of books that are not known', () => {
   expect(saysOf(acta({}, {}), figures(null, null))).toMatchObject({
     documents: ['warns', 'Aún no se sabe: faltan las compras y las ventas.', null],
+    judged: ['warns', 'Aún no se sabe: faltan las compras.', null],
     decided: ['warns', 'Aún no se sabe: faltan las compras.', null],
     files: ['warns', 'Aún no se sabe: faltan las compras y las ventas.', 'Banco de prueba'],
   });

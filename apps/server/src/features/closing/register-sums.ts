@@ -1,3 +1,4 @@
+import { CUSTOMS } from '@yupana/registers/write/formats/tables.ts';
 import {
   isPurchaseOfRegister,
   isUndone,
@@ -10,9 +11,6 @@ import { generalRate, igvBucket, reducedRate } from '@yupana/tax/igv-rates.ts';
 import { add, type Money, sum, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
 import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
-
-/** Customs declarations and what corrects them. @source RS 112-2021 table 3 */
-const IMPORTS: ReadonlySet<string> = new Set(['50', '51', '52', '53', '54']);
 
 type Sums = { -readonly [Part in keyof RegisterSums]: Record<keyof RegisterSums[Part], Money> };
 
@@ -32,7 +30,7 @@ export class SumsOfRegisters {
     const { imports, purchases } = this.sums;
     const untaxed = rate === 'none' ? add(row.nonTaxable, row.dgTaxable) : row.nonTaxable;
     const taxed = rate === 'none' ? ZERO : row.dgTaxable;
-    const into = IMPORTS.has(row.typeCode) ? imports : purchases;
+    const into = CUSTOMS.has(row.typeCode) ? imports : purchases;
     into.mixed = add(into.mixed, row.dgngTaxable);
     into.forUntaxed = add(into.forUntaxed, row.dngTaxable);
     into.untaxed = add(into.untaxed, untaxed);

@@ -204,6 +204,9 @@ test('a file that was not believed says what came, why that is not enough, what 
   expect(describeHeld('RCE', file, { kept: 40, expected: 40 })).toBe(
     'El archivo de esta vez trae 20 compras y 1 fila que no se pudo leer y el resumen de SUNAT informa 40: no basta para retirar lo que había. Se conservan las 40 compras ya recolectadas; lo recibido queda guardado.',
   );
+  expect(describeHeld('RCE', { answer: 'file', rows: 0, rejected: 14 }, { kept: 14, expected: 14 })).toBe(
+    'El archivo de esta vez trae 14 filas que no se pudieron leer y el resumen de SUNAT informa 14: no basta para retirar lo que había. Se conservan las 14 compras ya recolectadas; lo recibido queda guardado.',
+  );
   const nothing = { answer: 'empty', rows: 0, rejected: 0 } as const;
   expect(describeHeld('RVIE', nothing, { kept: 1, expected: null })).toBe(
     'SUNAT respondió esta vez que no hay ventas y no entregó su resumen: no basta para retirar lo que había. Se conserva 1 venta ya recolectada; lo recibido queda guardado.',

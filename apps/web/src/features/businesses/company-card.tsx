@@ -129,12 +129,12 @@ function lackingOf({ failing, incomplete, incomplete_periods, summary }: Busines
     .sort()
     .at(-1);
   const count = incomplete_periods - (newest ? 1 : 0);
-  const others = `${pluralize(count, 'periodo', 'periodos')} más`;
+  const others = pluralize(count, 'periodo', 'periodos');
   if (!newest) return count > 0 ? `Sin completar: ${others}` : null;
   const booksOf = (lines: typeof all) =>
     [...new Set(lines.flatMap((line) => (line.tax_period === newest ? BOOK_NAMES[line.book] : [])))].sort().join(' y ');
   const books = booksOf(all);
-  const what = `${books} de ${formatPeriod(parsePeriod(newest))}${count > 0 ? ` y ${others}` : ''}`;
+  const what = `${books} de ${formatPeriod(parsePeriod(newest))}${count > 0 ? ` y ${others} más` : ''}`;
   return failing && booksOf(fail) === books
     ? `No pudimos actualizar las ${what}. ${failing.message}`
     : `Sin completar: ${what}`;

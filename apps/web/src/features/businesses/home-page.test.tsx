@@ -183,7 +183,7 @@ test('a company whose other recent months lack books is not «Al día», and say
   open();
   expect((await card(one.name)).textContent).toContain('Sin completar: compras y ventas de Oct 2026');
   expect((await card(two.name)).textContent).toContain('Sin completar: compras y ventas de Oct 2026 y 4 periodos más');
-  expect((await card(old.name)).textContent).toContain('Sin completar: 2 periodos más');
+  expect((await card(old.name)).textContent).toMatch(/Sin completar: 2 periodos(?! más)/);
   expect(shownNames()).toEqual([one.name, two.name, held.name, old.name, inFavour.name]);
   expect(screen.getByText('5 empresas; 3 necesitan tu atención.')).toBeDefined();
 });

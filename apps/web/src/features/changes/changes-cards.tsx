@@ -1,11 +1,14 @@
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CHANGE_KINDS } from '../../lib/figures/change-kinds.ts';
+import { whyNoneCame } from '../../lib/figures/why-none-came.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/figures/money.tsx';
+import { Unknown } from '../../ui/figures/unknown.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Effect } from './change-value.tsx';
 import type { Changes } from './use-changes.ts';
@@ -26,7 +29,10 @@ export function ChangesCards({ changes, book, kinds }: ChangesCardsProps) {
       </Board>
     );
   }
-  const { vouchers, igv, counts, igv_effects } = changes;
+  const { vouchers, igv, counts, igv_effects, completeness } = changes;
+  // Nothing there of a book that SUNAT has something of is no zero.
+  const isKnown = hasFigures(completeness) || vouchers.before + vouchers.after > 0;
+  const unknown = <Unknown label={whyNoneCame(completeness)} />;
   return (
     <Board>
       <dl
@@ -38,8 +44,14 @@ export function ChangesCards({ changes, book, kinds }: ChangesCardsProps) {
         )}
       >
         <Cell label="Comprobantes" className="max-md:hidden">
-          <Before>{formatCount(vouchers.before)}</Before>
-          {formatCount(vouchers.after)}
+          {isKnown ? (
+            <>
+              <Before>{formatCount(vouchers.before)}</Before>
+              {formatCount(vouchers.after)}
+            </>
+          ) : (
+            unknown
+          )}
         </Cell>
         {kinds.map((kind, place) => (
           <Cell
@@ -61,10 +73,16 @@ export function ChangesCards({ changes, book, kinds }: ChangesCardsProps) {
           label={`IGV de ${book}`}
           className="max-md:col-span-full max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-3 max-md:border-t"
         >
-          <Before>
-            <Money value={igv.before} />
-          </Before>
-          <Money value={igv.after} size="stat" />
+          {isKnown ? (
+            <>
+              <Before>
+                <Money value={igv.before} />
+              </Before>
+              <Money value={igv.after} size="stat" />
+            </>
+          ) : (
+            unknown
+          )}
         </Cell>
       </dl>
     </Board>

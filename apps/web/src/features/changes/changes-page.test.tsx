@@ -323,7 +323,11 @@ test('who marks all as seen with the keyboard stays at the button', async () => 
 
 test.each([
   [
-    { ...none, collected: { count: 0, first_at: null, last_at: null } },
+    {
+      ...none,
+      collected: { count: 0, first_at: null, last_at: null },
+      completeness: failed({ outcome: 'never', reason: null }),
+    },
     'Todavía no se recolectan las compras de Oct 2026',
   ],
   [{ ...none, collected: { ...none.collected, count: 1 } }, 'Aún no hay con qué comparar'],
@@ -333,6 +337,19 @@ test.each([
   server.answer(`GET ${PATH}`, () => json(body));
   open();
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+});
+
+test('of a book that did not come nothing is zero', async () => {
+  const gone = { count: 0, first_at: null, last_at: null };
+  const zero = { vouchers: { before: 0, after: 0 }, igv: { before: 0, after: 0 } };
+  const completeness = failed({ outcome: 'gap', unread: 11, expected: { count: 11, igv: 1, total: 2 } });
+  server.answer(`GET ${PATH}`, () => json({ ...none, ...zero, collected: gone, completeness }));
+  open();
+  const title = 'Las compras de Oct 2026 llegaron y no se pudieron leer';
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  const figureOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+  expect(figureOf('Comprobantes')).toBe('–llegaron y no se pudieron leer');
+  expect(figureOf('IGV de compras')).toBe('–llegaron y no se pudieron leer');
 });
 
 test('a failure says so in its place and offers to try again', async () => {

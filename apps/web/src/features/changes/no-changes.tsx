@@ -1,4 +1,5 @@
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
+import { whyNoneCame } from '../../lib/figures/why-none-came.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ChangesSearch } from './changes-search.ts';
@@ -16,7 +17,14 @@ export function NoChanges({ changes, search, period, onClear }: NoChangesProps) 
   const book = search.book === 'RCE' ? 'compras' : 'ventas';
   if (changes.collected.count === 0 && changes.collections.length === 0) {
     return (
-      <EmptyState title={`Todavía no se recolectan las ${book} de ${formatPeriod(period)}`} className="py-16">
+      <EmptyState
+        title={
+          changes.completeness.outcome === 'never'
+            ? `Todavía no se recolectan las ${book} de ${formatPeriod(period)}`
+            : `Las ${book} de ${formatPeriod(period)} ${whyNoneCame(changes.completeness)}`
+        }
+        className="py-16"
+      >
         Los cambios aparecen desde la segunda recolección.
       </EmptyState>
     );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BOOK_NAMES, missingOf, nextTry } from '../../lib/figures/completeness-facts.ts';
 import { lookOf } from '../../lib/figures/completeness-words.ts';
-import { whyNoneCame } from '../../lib/figures/why-none-came.ts';
+import { notZero, whyNoneCame } from '../../lib/figures/why-none-came.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useStartCollection } from '../../lib/use-start-collection.ts';
 import { Card } from '../../ui/card.tsx';
@@ -86,18 +86,17 @@ function titleOf(completeness: BookCompleteness): string {
 
 function explain(completeness: BookCompleteness): string {
   const { outcome, expected, unread } = completeness;
-  const notZero = 'No son cero: no sabemos cuántas hay.';
   switch (outcome) {
     // Why is said by the line above, or by the company's banner.
     case 'failed':
-      return notZero;
+      return notZero(completeness);
     case 'gap':
-      if (missingOf(completeness) <= 0) return notZero;
+      if (missingOf(completeness) <= 0) return notZero(completeness);
       return `SUNAT informa ${formatCount(expected?.count ?? 0)} y ${
         unread > 0 ? 'nada de lo que llegó se pudo leer' : 'no llegó ninguna'
       }.`;
     case 'unverified':
-      return `No llegó ninguna y SUNAT no dio su resumen. ${notZero}`;
+      return `No llegó ninguna y SUNAT no dio su resumen. ${notZero(completeness)}`;
     default:
       return 'Una raya no es cero: SUNAT aún no las entrega.';
   }

@@ -15,7 +15,7 @@ import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { whyUnknown } from '../../lib/figures/completeness-words.ts';
 import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
 import { usePeriod } from '../../lib/figures/use-period.ts';
-import { whyNoneCame } from '../../lib/figures/why-none-came.ts';
+import { notZero, whyNoneCame } from '../../lib/figures/why-none-came.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useCompany } from '../../lib/session/session.ts';
 import { writeAddress } from '../../lib/write-address.ts';
@@ -107,7 +107,7 @@ function Report({ company, period }: { company: Business; period: Period }) {
       />
       {!hasFigures(completeness) && total_items === 0 ? (
         <EmptyState framed title={`Las compras de este periodo ${whyNoneCame(completeness)}`}>
-          No son cero: no sabemos cuántas hay.
+          {notZero(completeness)}
         </EmptyState>
       ) : total_items === 0 ? (
         <EmptyState framed title="No hay comprobantes validados en el periodo">

@@ -1,6 +1,6 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import { hasFigures } from '@yupana/contract/known-figures.ts';
-import { whyNoneCame } from '../../lib/figures/why-none-came.ts';
+import { notZero, whyNoneCame } from '../../lib/figures/why-none-came.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { VoucherSearch } from './search/voucher-search.ts';
@@ -22,7 +22,7 @@ export function NothingHere({ search, inProcess, completeness, onClearFilter }: 
   if (!hasFigures(completeness)) {
     return (
       <EmptyState title={`${all} de este periodo ${whyNoneCame(completeness)}`} className="py-16">
-        No son cero: no sabemos cuántas hay.
+        {notZero(completeness)}
       </EmptyState>
     );
   }

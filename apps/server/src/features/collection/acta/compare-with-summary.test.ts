@@ -166,6 +166,8 @@ describe('what came is believed', () => {
     expect(judgeReceived(came(2, row('01', 38, 3400, 22000)), counted)).toBe('unread');
     expect(judgeReceived(came(2, row('01', 20, 1800, 11800)), counted)).toBe('weak');
     expect(judgeReceived(came(40), 'empty')).toBe('weak');
+    // Nothing of it could be read: what stands is of the file before.
+    expect(judgeReceived(came(40), counted)).toBe('weak');
     expect(judgeReceived(came(1, row('01', 39, 3500, 23000)), null)).toBe('weak');
   });
 

@@ -79,7 +79,8 @@ export function judgeReceived(came: CameProposal, expected: Expected): Trust {
   if (expected === null) return 'weak';
   const unread = came.rejections.count;
   if (unread === 0) return differences(expected, came.byType).length === 0 ? 'whole' : 'weak';
-  return came.rows + unread === totalOf(expected).count ? 'unread' : 'weak';
+  // Of a file none of whose rows could be read nothing is known but their number: what stands is of the one before.
+  return came.rows > 0 && came.rows + unread === totalOf(expected).count ? 'unread' : 'weak';
 }
 
 /**

@@ -116,10 +116,15 @@ export function describeHeld(
   const what =
     came.answer === 'empty'
       ? `SUNAT respondió esta vez que no hay ${nameOf(book)}`
-      : `El archivo de esta vez trae ${counted(came.rows, book)}${came.rejected > 0 ? ` y ${unreadRows(came.rejected)}` : ''}`;
+      : `El archivo de esta vez trae ${whatCame(book, came)}`;
   const missing = came.answer === 'empty' ? 'no entregó su resumen' : 'SUNAT no entregó su resumen';
   const count = expected === null ? missing : `el resumen de SUNAT informa ${plain(expected)}`;
   return join(`${what} y ${count}: no basta para retirar lo que había.`, stands);
+}
+
+function whatCame(book: BookName, { rows, rejected }: Received): string {
+  if (rejected === 0) return counted(rows, book);
+  return rows === 0 ? unreadRows(rejected) : `${counted(rows, book)} y ${unreadRows(rejected)}`;
 }
 
 function unreadRows(count: number): string {
