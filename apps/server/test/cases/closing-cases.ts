@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { closePeriod, getClose, getCloseChanges, reopenPeriod } from '@yupana/contract/closing.ts';
 import { changeSetting } from '@yupana/contract/settings.ts';
+import { USUAL_ACCOUNTS } from '@yupana/registers/write/programs/accounts.ts';
+import { purchaseEntry, UnbalancedEntry } from '@yupana/registers/write/programs/journal.ts';
 import { findRule } from '@yupana/tax/editions/editions.ts';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { createCtx, createSystem, type Deps } from '../../src/ctx.ts';
 import { runPackage } from '../../src/features/closing/build-package.ts';
 import { sweepPackages } from '../../src/features/closing/sweep-packages.ts';
 import { eraseOwned } from '../../src/features/closure/erase-owned.ts';
 import { writeArchive } from '../../src/features/data-export/write-archive.ts';
+import { KINDS } from '../../src/features/reports/kinds.ts';
 import { raiseSeq } from '../../src/features/vouchers/totals/queries-periods.ts';
 import { decidingBench } from '../benches/deciding.ts';
 import { codeOf, ISSUER, type JudgingHost, PERIOD, validityOf } from '../benches/judging.ts';
@@ -41,6 +44,10 @@ export function closingCases(host: () => JudgingHost): void {
     call(app, reopenPeriod, { params: ruc(), body: { tax_period: PERIOD, version, reason } }, rosa.token);
   const changes = async (version: number) =>
     (await call(app, getCloseChanges, { params: ruc(), query: { tax_period: PERIOD, version } }, rosa.token)).body;
+  const tell = (setting: 'program' | 'accounts', value: object, seen: number) => {
+    const body = { setting, value, since: `${PERIOD.slice(0, 4)}-${PERIOD.slice(4)}-01`, reason: 'Lo dijo', seen };
+    return call(app, changeSetting, { query: ruc(), body: body as never }, rosa.token);
+  };
   const build = (version = 1, signal = new AbortController().signal, last = false) =>
     runPackage(app.deps, { ...bench.company(), period: PERIOD }, version, { last, signal });
   const rows = async () =>
@@ -238,10 +245,6 @@ export function closingCases(host: () => JudgingHost): void {
   });
 
   test('the file of the program that the company told goes along, and the package says which; what it cannot take is told', async () => {
-    const tell = (setting: 'program' | 'accounts', value: object, seen: number) => {
-      const body = { setting, value, since: `${PERIOD.slice(0, 4)}-${PERIOD.slice(4)}-01`, reason: 'Lo dijo', seen };
-      return call(app, changeSetting, { query: ruc(), body: body as never }, rosa.token);
-    };
     expect((await show()).body).toMatchObject({
       program: 'siscont',
       contents: expect.arrayContaining([{ title: 'SISCONT', note: 'Compras, para importar', left_out: null }]),
@@ -274,6 +277,31 @@ export function closingCases(host: () => JudgingHost): void {
     const said = JSON.parse(String((await packageOf(second?.package?.link)).get('manifiesto.json'))).no_incluidos;
     expect(said).toHaveLength(2);
     expect(said[0]).toMatchObject({ titulo: 'CONTASIS, compras', motivo: expect.stringContaining('más dígitos') });
+  });
+
+  test('a file of the program whose entry does not balance is left out with its reason, and the others go along', async () => {
+    await tell('program', { program: 'concar' }, 0);
+    await validate([{ code: codeOf(1), reason: 'Contrato' }]);
+    await close();
+    const why = 'El asiento de 01 F001-1 no cuadra.';
+    const spoilt = vi.spyOn(KINDS['concar-purchases'], 'write').mockImplementation(async function* (_, sources) {
+      for await (const [voucher] of sources.read(null)) {
+        yield Buffer.from('PK');
+        if (voucher) throw new UnbalancedEntry(purchaseEntry(voucher, USUAL_ACCOUNTS));
+      }
+    });
+    await build().finally(() => spoilt.mockRestore());
+    const { state, contents, versions } = (await show()).body;
+    expect(state).toBe('closed');
+    expect(contents.filter(({ left_out }) => left_out !== null)).toMatchObject([
+      { title: 'CONCAR, compras', left_out: why },
+    ]);
+    expect(versions[0]).toMatchObject({ files_done: 8, files_total: 8 });
+    const files = await packageOf(versions[0]?.package?.link);
+    expect([...files.keys()].filter((name) => name.startsWith('concar'))).toEqual([`concar-ventas-${PERIOD}.xlsx`]);
+    const manifest = JSON.parse(String(files.get('manifiesto.json')));
+    expect(manifest.no_incluidos).toEqual([{ titulo: 'CONCAR, compras', motivo: why }]);
+    expect(manifest.archivos).toHaveLength(7);
   });
 
   test('what is deductible and gives no credit stays out of it too', async () => {

@@ -1,3 +1,4 @@
+import type { PackageContent } from '@yupana/contract/closing.ts';
 import type { RecordPaper, RecordPart } from '@yupana/cpe/draw/papers/record.ts';
 import { formatMoney, fromWire } from '@yupana/tax/money.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
@@ -13,8 +14,14 @@ export function actaPaper({ owner, row, key }: Pick<Packed, 'owner' | 'row' | 'k
   return {
     title: `Acta de recolección · ${formatPeriod(parsePeriod(key.period))}`,
     subtitle: `${owner.name} · RUC ${owner.ruc} · versión ${row.version}, cerrada el ${whenInLima(row.closed_at)}`,
-    parts: row.acta.books.map(bookPart),
+    parts: [...row.acta.books.map(bookPart), ...leftOut(row.contents)],
   };
+}
+
+/** Whoever reads it beside the package finds there why one of its files is missing. */
+function leftOut(contents: readonly PackageContent[]): RecordPart[] {
+  const facts = contents.flatMap(({ title, left_out: why }) => (why === null ? [] : [{ label: title, value: why }]));
+  return facts.length > 0 ? [{ title: 'Archivos que no van en el paquete', facts, notes: [] }] : [];
 }
 
 function bookPart(line: Book): RecordPart {

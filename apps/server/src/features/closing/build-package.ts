@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { PackageFile } from '@yupana/contract/closing.ts';
-import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
 import type { Deps } from '../../ctx.ts';
 import { peopleOf } from '../accounts/people.ts';
 import { toldAccounts } from '../analysis/settings/told-accounts.ts';
@@ -10,11 +8,10 @@ import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { openBooks } from '../vouchers/judging/close-books.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
 import { pack } from './kept-lines.ts';
-import { manifestOf } from './manifest-of.ts';
-import { filesOf } from './package-files.ts';
-import type { Packed } from './packed.ts';
+import { contentsWithout, goesAlong } from './package-files.ts';
 import { type CloseRow, deleteClose, hasPackage, listCloses, updateClose } from './queries.ts';
 import { readPeriod } from './read-period.ts';
+import { type Unsound, zipOf } from './zip-of.ts';
 
 const MOST_TRIES = 3;
 /** How often who builds it shows life, within a file of any length. */
@@ -58,7 +55,8 @@ interface Work {
 }
 
 /** @returns false when the period changed meanwhile */
-async function isWritten(deps: Deps, key: PeriodKey, row: CloseRow, { seq, tell, signal }: Work): Promise<boolean> {
+async function isWritten(deps: Deps, key: PeriodKey, row: CloseRow, work: Work): Promise<boolean> {
+  const { seq, tell, signal } = work;
   const owner = await ownerOf(deps, key);
   if (!owner || !(await tell({ files_done: 0, files: '[]' }))) return true;
   const { people, accounts } = await deps.database.tenant(key.firmId, async (tx) => ({
@@ -80,10 +78,15 @@ async function isWritten(deps: Deps, key: PeriodKey, row: CloseRow, { seq, tell,
     await tell({});
   };
   const whose = { businessId: key.businessId };
-  const { hash, size } = await deps.files.put(
-    whose,
-    await zipOf({ deps, key, owner, contact, accounts, row, onPage }, files, onFile),
-  );
+  const unsound: Unsound[] = [];
+  const bytes = await zipOf({ deps, key, owner, contact, accounts, row, onPage }, files, { onFile, unsound });
+  const written = await deps.files.put(whose, bytes).catch((error: unknown) => {
+    // What its store says of it is in words of its own.
+    if (!unsound[0]) throw error;
+    return unsound[0];
+  });
+  if ('why' in written) return isWrittenWithout(deps, key, row, work, written);
+  const { hash, size } = written;
   const isOfOneMoment = (await deps.database.tenant(key.firmId, (tx) => seqOf(tx, key))) === seq;
   const done = { state: 'done', files: JSON.stringify(files), package_hash: hash, package_bytes: size } as const;
   if (isOfOneMoment && (await tell(done))) return true;
@@ -93,45 +96,20 @@ async function isWritten(deps: Deps, key: PeriodKey, row: CloseRow, { seq, tell,
   return isOfOneMoment;
 }
 
-/** Its files one after the other, as they are written, and what names them last. */
-async function zipOf(
-  packed: Packed,
-  files: readonly PackageFile[],
-  onFile: (file: PackageFile) => Promise<void>,
-): Promise<AsyncIterable<Uint8Array>> {
-  const { zip, output, addStream } = openZip();
-  const when = asLimaTells(packed.row.closed_at);
-  const add = (title: string, name: string, compress: boolean, bytes: () => AsyncIterable<Uint8Array>): void =>
-    addStream(name, { ...when, compress }, () => counted(title, name, bytes(), onFile));
-  const leftOut = packed.row.contents.flatMap(({ title, left_out }) => (left_out === null ? [] : title));
-  for (const file of filesOf(packed.row.program).filter(({ title }) => !leftOut.includes(title))) {
-    const name = await file.name(packed);
-    add(file.title, name, false, async function* () {
-      yield* await file.write(packed);
-    });
-  }
-  // Read when the others are written: it names each by its bytes.
-  add('Manifiesto', 'manifiesto.json', true, async function* () {
-    yield Buffer.from(manifestOf(packed, files));
-  });
-  zip.end();
-  return output;
-}
-
-async function* counted(
-  title: string,
-  name: string,
-  bytes: AsyncIterable<Uint8Array>,
-  onFile: (file: PackageFile) => Promise<void>,
-): AsyncGenerator<Uint8Array> {
-  const digest = createHash('sha256');
-  let size = 0;
-  for await (const part of bytes) {
-    digest.update(part);
-    size += part.length;
-    yield part;
-  }
-  await onFile({ title, name, bytes: size, sha256: digest.digest('hex') });
+/** One file that cannot be written holds back no other: the version says why it is left out, and its package is begun again. */
+async function isWrittenWithout(
+  deps: Deps,
+  key: PeriodKey,
+  row: CloseRow,
+  work: Work,
+  { title, why }: Unsound,
+): Promise<boolean> {
+  const { businessId: business, period } = key;
+  deps.log.error({ business, period, version: row.version, file: title }, 'a close package goes without a file');
+  const contents = contentsWithout(row, title, why);
+  const files_total = contents.filter(goesAlong).length;
+  if (!(await work.tell({ contents: JSON.stringify(contents), files_total }))) return true;
+  return isWritten(deps, key, { ...row, contents, files_total }, work);
 }
 
 /** What was closed is there no more: the period is open again, and the next version has this one's number. */

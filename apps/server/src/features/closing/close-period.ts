@@ -14,7 +14,7 @@ import type { Acta } from './check-list.ts';
 import { periodOf, type ShownPeriods, showClose } from './get-close.ts';
 import { buildPackage } from './job-definitions.ts';
 import { pack } from './kept-lines.ts';
-import { contentsOf } from './package-files.ts';
+import { contentsOf, goesAlong } from './package-files.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type CloseAnswer, standing, stateOf } from './present-close.ts';
 import { type CloseRow, insertClose, listCloses, updateClose } from './queries.ts';
@@ -76,7 +76,7 @@ async function closeNow(
         ...{ seq, statuses: kept.bytes, statuses_hash: kept.hash },
         rulebook: await rulebookOfPeriod(tx, key, awaits),
         ...{ program, contents: JSON.stringify(contents), heartbeat_at: at },
-        files_total: contents.filter(({ left_out }) => left_out === null).length,
+        files_total: contents.filter(goesAlong).length,
         package_name: `cierre-${ruc}-${key.period}-v${version}.zip`,
       });
       await ctx.deps.queue.send(buildPackage, { ...key, version }, { tx });

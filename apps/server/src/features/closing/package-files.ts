@@ -10,6 +10,7 @@ import { eachOf } from '../vouchers/reading/each-of.ts';
 import { actaPaper } from './acta-paper.ts';
 import { kindsOf } from './booked-program.ts';
 import type { Packed } from './packed.ts';
+import type { CloseRow } from './queries.ts';
 import { summaryOf } from './summary/summary-of.ts';
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -44,6 +45,17 @@ export function contentsOf(program: BookingProgram, refused: string | null): Pac
     ...{ title, note },
     left_out: own.includes(title) ? refused : null,
   }));
+}
+
+/** What a version's package has once one of its files cannot be written. */
+export function contentsWithout({ contents, program }: CloseRow, title: string, why: string): PackageContent[] {
+  const known = contents.length > 0 ? contents : contentsOf(program, null);
+  return known.map((one) => (one.title === title ? { ...one, left_out: why } : one));
+}
+
+/** Whether it goes along in the package. */
+export function goesAlong({ left_out }: PackageContent): boolean {
+  return left_out === null;
 }
 
 const BEFORE: readonly PackedFile[] = [
