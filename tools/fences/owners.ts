@@ -22,6 +22,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   verdicts: 'analysis',
   bank_movements: 'bank',
   bank_statements: 'bank',
+  removed_statements: 'bank',
   voucher_payments: 'bank',
   voucher_supports: 'bank',
   payments: 'billing',

@@ -2,10 +2,11 @@ import type { Bank, Currency, MeansOfPayment, StatementColumns } from '@yupana/c
 import type { SupportProof, supportFileTypes } from '@yupana/contract/supports.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of how purchases were paid and what sustains them (migration 0225 says why each is as it is). */
+/** Tables of how purchases were paid and what sustains them (migrations 0225 and 0270 say why each is as it is). */
 export interface BankTables {
   bank_statements: BankStatementsTable;
   bank_movements: BankMovementsTable;
+  removed_statements: RemovedStatementsTable;
   voucher_payments: VoucherPaymentsTable;
   voucher_supports: VoucherSupportsTable;
 }
@@ -35,6 +36,18 @@ interface BankStatementsTable {
   last_date: string | null;
   member_id: string;
   uploaded_at: Date;
+}
+
+interface RemovedStatementsTable {
+  business_id: string;
+  id: string;
+  firm_id: string;
+  name: string;
+  uploaded_at: Date;
+  charges: number;
+  kept: number;
+  member_id: string;
+  removed_at: Date;
 }
 
 interface BankMovementsTable {

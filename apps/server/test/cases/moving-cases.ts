@@ -33,6 +33,7 @@ const MOVED = [
   'period_groups',
   'period_totals',
   'postponed_vouchers',
+  'removed_statements',
   'report_zip_pieces',
   'reports',
   'rule_switches',
@@ -201,6 +202,11 @@ export function movingCases(started: () => TestApp): void {
     await tx
       .insertInto('bank_statements')
       .values({ ...of, id: statement_id, ...file, ...counts, ...account, ...days })
+      .execute();
+    const gone = { name: 'otro.csv', charges: 2, kept: 0, uploaded_at: at, member_id, removed_at: at };
+    await tx
+      .insertInto('removed_statements')
+      .values({ ...of, id: randomUUID(), ...gone })
       .execute();
     const moved = { moved_on: '2026-10-18', description: 'TRANSF', operation: '1', reference: '', amount: '118.00' };
     await tx

@@ -64,6 +64,7 @@ export const EXPORTED = {
   rulebook_adoptions: { file: 'versiones-de-reglas', key: ['firm_id', 'place'], omit: [] },
   bank_statements: { file: 'estados-de-cuenta', key: ['business_id', 'id'], omit: ['header_key', 'sample'] },
   bank_movements: { file: 'cargos-del-banco', key: ['business_id', 'id'], omit: ['fingerprint'] },
+  removed_statements: { file: 'estados-de-cuenta-quitados', key: ['business_id', 'id'], omit: [] },
   voucher_payments: { file: 'pagos-de-compras', key: ['business_id', 'id'], omit: ['request'] },
   voucher_supports: { file: 'sustentos-de-compras', key: ['business_id', 'id'], omit: [] },
   uploads: { file: 'archivos-subidos', key: ['business_id', 'id'], omit: ['worker', 'held_until', 'zip_place'] },

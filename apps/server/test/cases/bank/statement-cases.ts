@@ -115,6 +115,14 @@ export function statementCases(started: () => TestApp): void {
     expect(unread.state).toBe('columns');
     expect((await remove(unread.uuid)).body.data).toEqual({ removed: 0, kept: 0 });
     expect((await remove(second.uuid)).body.data).toEqual({ removed: 4, kept: 0 });
+    // Who took back which, and with how many charges, stays.
+    const { statements: none, removed } = (await call(room.app, listStatements, query(), room.rosa.token)).body.data;
+    expect([none.length, removed.length]).toEqual([0, 3]);
+    const gone = (uuid: string) => removed.find((one) => one.uuid === uuid);
+    expect(gone(first.uuid)).toMatchObject({ name: first.name, charges: 0, kept: 3 });
+    const [by, at] = [second.by, room.app.deps.clock.now().toISOString()];
+    expect(gone(second.uuid)).toMatchObject({ name: 'oct2.csv', charges: 4, kept: 0, by, at });
+    expect(gone(unread.uuid)).toMatchObject({ name: 'raro.csv', charges: 0, kept: 0 });
     expect((await upload()).body.data.statement).toMatchObject({ added: 3 });
     expect((await paymentsOf(1)).payments).toMatchObject([{ undone: { reason: 'El abono fue a otra cuenta' } }]);
   });

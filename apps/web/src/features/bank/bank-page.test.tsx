@@ -21,11 +21,16 @@ const foretold = (different: object) => {
 };
 const UPLOAD = 'POST /businesses/bank/statements';
 
+const taken = {
+  ...{ uuid: '0190a0a0-0000-7000-8000-00000000beef', name: 'octubre.csv', charges: 24, kept: 2 },
+  ...{ by: 'Rosa Elena Huamaní', at: '2026-11-12T14:33:00.000Z' },
+};
+
 const server = fakeServer({
   [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
   [LIST]: listed(bankMonth(charges)),
   'GET /businesses/bank/statements': () =>
-    json({ success: true, data: { statements: [statement()], loads_payments: true } }),
+    json({ success: true, data: { statements: [statement()], removed: [taken], loads_payments: true } }),
   [CONFIRM]: () => changed(1),
   [REHEARSE]: () => foretold({}),
   [UNDO]: () => changed(1),
@@ -58,6 +63,14 @@ test('the counts sum to the charges, what fits in everything comes ticked, and w
     'por Rosa Elena Huamaní, 12/11/2026 09:33. «El abono fue a otra cuenta». La compra quedó en Observado.',
   );
   await expectAccessible(container);
+});
+
+test('a statement that was taken back is told where statements are, with who and when', async () => {
+  open();
+  await userEvent.click(await screen.findByText('1 estado de cuenta quitado'));
+  expect(screen.getByText(/^octubre/).textContent).toBe(
+    'octubre.csv, con 24 cargos (2 quedaron con otro archivo): lo quitó Rosa Elena Huamaní, 12/11/2026 09:33',
+  );
 });
 
 test('one primary confirms what is chosen, with its count', async () => {

@@ -17,6 +17,7 @@ import { BankSkeleton } from './bank-skeleton.tsx';
 import { MovementCards } from './cards/movement-cards.tsx';
 import { Foot } from './foot.tsx';
 import { LoadsNote } from './head/loads-note.tsx';
+import { RemovedNote } from './head/removed-note.tsx';
 import { StatementBoard } from './head/statement-board.tsx';
 import { DropArea } from './importing/drop-area.tsx';
 import { ImportedNotes } from './importing/imported-note.tsx';
@@ -42,7 +43,9 @@ export function PeriodPayments({ scope, importing, onPeriod }: PeriodPaymentsPro
   const [statement, setStatement] = useState<string | null>(null);
   const movements = useMovements(scope, statement);
   const whole = useMovements(scope, null);
-  const unread = (useStatements(ruc).data?.data.statements ?? []).filter(({ state }) => state === 'columns');
+  const known = useStatements(ruc).data?.data;
+  const unread = (known?.statements ?? []).filter(({ state }) => state === 'columns');
+  const removed = <RemovedNote removed={known?.removed ?? []} />;
   const archived = useIsArchived();
   const month = movements.data?.data;
   const notes = (
@@ -72,6 +75,7 @@ export function PeriodPayments({ scope, importing, onPeriod }: PeriodPaymentsPro
         ) : (
           <DropArea period={period} importing={importing} beside={<ByHand scope={scope} />} />
         )}
+        {removed}
       </>
     );
   }
@@ -86,6 +90,7 @@ export function PeriodPayments({ scope, importing, onPeriod }: PeriodPaymentsPro
         onChoose={setStatement}
         onRemove={archived ? undefined : (one) => importing.remove(one, () => setStatement(null))}
       />
+      {removed}
       <Charges scope={scope} month={month} importing={importing} />
     </>
   );

@@ -86,6 +86,16 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
+const removedStatement = z.object({
+  uuid,
+  name: z.string(),
+  charges: count.meta({ description: 'Cargos que se quitaron con él' }),
+  kept: count.meta({ description: 'Cargos suyos que se quedaron con otro archivo' }),
+  by: z.string(),
+  at: instant,
+});
+export type RemovedStatement = z.infer<typeof removedStatement>;
+
 export const uploadStatement = defineCall({
   id: 'uploadStatement',
   method: 'POST',
@@ -129,13 +139,14 @@ export const listStatements = defineCall({
   path: '/businesses/bank/statements',
   access: 'owner',
   tag: 'Pagos',
-  summary: 'Los estados de cuenta importados, el último primero.',
+  summary: 'Los estados de cuenta importados, y los que se quitaron; el último primero.',
   query: scope,
   status: 200,
   response: z.object({
     success: z.literal(true),
     data: z.object({
       statements: z.array(statement).meta({ description: 'Los 100 últimos' }),
+      removed: z.array(removedStatement).meta({ description: 'Los que se quitaron, los 20 últimos' }),
       loads_payments: z.boolean(),
     }),
   }),

@@ -13,7 +13,14 @@ import { withPossibleDays } from '../possible-days.ts';
 import { addCharges } from './add-charges.ts';
 import { chargesOf } from './fingerprints.ts';
 import { presentStatement } from './present-statement.ts';
-import { dropUntouched, findStatement, listNewest, type StatementRow, updateStatement } from './queries-statements.ts';
+import {
+  dropUntouched,
+  findStatement,
+  listNewest,
+  listRemoved,
+  type StatementRow,
+  updateStatement,
+} from './queries-statements.ts';
 import { figuresOf, readable, toJson } from './upload-statement.ts';
 
 /**
@@ -57,8 +64,9 @@ export async function readKept(
 }
 
 const MOST = 100;
+const MOST_REMOVED = 20;
 
-/** The company's statements, the last first. */
+/** The company's statements and those that were taken back, the last first. */
 export async function listStatements(
   ctx: Ctx,
   { query }: CallInput<typeof listCall>,
@@ -66,12 +74,14 @@ export async function listStatements(
   const data = await ctx.read(async (tx) => {
     const company = await companyNamed(ctx, tx, query);
     const rows = await listNewest(tx, company, MOST);
-    const nameOf = await namesOfPeople(
-      tx,
-      rows.map(({ member_id }) => member_id),
-    );
+    const gone = await listRemoved(tx, company, MOST_REMOVED);
+    const people = [...rows, ...gone].map(({ member_id }) => member_id);
+    const nameOf = await namesOfPeople(tx, [...new Set(people)]);
     const { loads_payments } = await loadingOf(ctx, tx, company);
-    return { statements: rows.map((row) => presentStatement(row, nameOf)), loads_payments };
+    const removed = gone.map(({ id, name, charges, kept, member_id, removed_at }) => ({
+      ...{ uuid: id, name, charges, kept, by: nameOf(member_id), at: removed_at.toISOString() },
+    }));
+    return { statements: rows.map((row) => presentStatement(row, nameOf)), removed, loads_payments };
   });
   return { success: true, data };
 }

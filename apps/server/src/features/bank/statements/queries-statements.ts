@@ -200,6 +200,24 @@ export async function dropStatement(tx: Tx, { firmId, businessId }: Company, id:
   return Number(numAffectedRows ?? 0n);
 }
 
+/** That it was taken back, by whom and with what: it stays when the statement is gone. */
+export async function insertRemoved(tx: Tx, row: Insertable<Schema['removed_statements']>): Promise<void> {
+  await tx.insertInto('removed_statements').values(row).execute();
+}
+
+/** The last that were taken back. */
+export function listRemoved(tx: Tx, { firmId, businessId }: Company, most: number) {
+  return tx
+    .selectFrom('removed_statements')
+    .select(['id', 'name', 'charges', 'kept', 'member_id', 'removed_at'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .orderBy('removed_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
 /** Those of a statement of which nobody said anything go; @returns whether all of them went */
 export async function dropUntouched(tx: Tx, { firmId, businessId }: Company, statementId: string): Promise<boolean> {
   const its = sql`business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and statement_id = ${statementId}::uuid`;

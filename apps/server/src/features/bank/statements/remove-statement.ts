@@ -11,6 +11,7 @@ import {
   findConfirmed,
   findSharing,
   findStatement,
+  insertRemoved,
   type StatementRow,
   updateStatement,
 } from './queries-statements.ts';
@@ -26,8 +27,8 @@ export type DropFile = (
 const MOST_TRIES = 3;
 
 /**
- * Takes back a statement that was imported by mistake: its charges go, also those that somebody put aside, and so does its file. A
- * charge that another file brought too stays with that one. @throws NOT_FOUND; STATEMENT_IN_USE while one of them pays something
+ * Takes back a statement that was imported by mistake: its charges go, also those that somebody put aside, and so does its file; who
+ * took it back stays. A charge that another file brought too stays with that one. @throws NOT_FOUND; STATEMENT_IN_USE while one of them pays something
  */
 export async function removeStatement(
   ctx: Ctx,
@@ -45,6 +46,11 @@ export async function removeStatement(
       const removed = await dropStatement(tx, company, row.id);
       let kept = 0;
       for (const one of now) kept += await giveBack(tx, company, one, sharing.get(one.id) ?? []);
+      await insertRemoved(tx, {
+        ...{ business_id: company.businessId, firm_id: company.firmId, id: row.id, name: row.name },
+        ...{ uploaded_at: row.uploaded_at, charges: removed - kept, kept },
+        ...{ member_id: ctx.accountantId, removed_at: ctx.deps.clock.now() },
+      });
       return { removed, kept, company, hash: row.file_hash };
     });
     if (!data) continue;
