@@ -22,6 +22,11 @@ test('the mark at the start of a UTF-8 file is not part of its first column', as
   expect(await linesOf('\uFEFFRUC|Año\n1|2')).toEqual(['RUC|Año', '1|2']);
 });
 
+test('a file in latin-1 without a header is recognised by its first line that is not plain', async () => {
+  expect(await linesOf(Buffer.from('1|A\n2|ÑUÑOA\n3|ÁÉ', 'latin1'))).toEqual(['1|A', '2|ÑUÑOA', '3|ÁÉ']);
+  expect(await linesOf(Buffer.from('1|A\n2|ÑUÑOA'))).toEqual(['1|A', '2|ÑUÑOA']);
+});
+
 test('a file in latin-1 is recognised by its header', async () => {
   expect(await linesOf(Buffer.from('Año|Razón\nÑUÑOA|ÁÉ', 'latin1'))).toEqual(['Año|Razón', 'ÑUÑOA|ÁÉ']);
 });

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 
 const NEWLINE = 10;
 /** Bytes turned to text at a time: enough to be fast, little enough to be flat. */
@@ -22,7 +22,7 @@ export interface Lines {
  * The lines of a text file, a block at a time, without line ends (LF or CRLF) and without BOM. An empty line is an
  * empty text, so that lines keep their numbers. Of a line without end in sight only the start is kept.
  *
- * The encoding is chosen once, on the first line: both books have accents in their header, so it always tells. Files
+ * The encoding is chosen once, on the first line that is not plain ASCII: that of a proposal is its header; a register has none. Files
  * are UTF-8, with BOM as a rule; older ones were latin-1.
  */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Lines> {
@@ -44,11 +44,11 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
       pending = after.length > 0 ? [after] : [];
       size = after.length;
       encoding ??= encodingOf(whole);
-      yield { lines: toLines(whole.toString(encoding)), isOpen: false };
+      yield { lines: toLines(whole.toString(encoding ?? 'utf8')), isOpen: false };
     }
   }
   const rest = join(pending);
-  if (rest.length > 0) yield { lines: toLines(rest.toString(encoding ?? encodingOf(rest))), isOpen: true };
+  if (rest.length > 0) yield { lines: toLines(rest.toString(encoding ?? encodingOf(rest) ?? 'utf8')), isOpen: true };
 }
 
 function join(parts: Uint8Array[]): Buffer {
@@ -57,9 +57,13 @@ function join(parts: Uint8Array[]): Buffer {
   return Buffer.concat(parts);
 }
 
-function encodingOf(start: Buffer): Encoding {
-  const end = start.indexOf(NEWLINE);
-  return isUtf8(end < 0 ? start : start.subarray(0, end)) ? 'utf8' : 'latin1';
+/** Null while each byte is the same letter in both. */
+function encodingOf(block: Buffer): Encoding | null {
+  if (isAscii(block)) return null;
+  const first = block.findIndex((byte) => byte > 0x7f);
+  const end = block.indexOf(NEWLINE, first);
+  const line = block.subarray(block.lastIndexOf(NEWLINE, first) + 1, end < 0 ? block.length : end);
+  return isUtf8(line) ? 'utf8' : 'latin1';
 }
 
 /** No text of a register has the sign NUL, and PostgreSQL cannot keep it: it stays visible as damage. */

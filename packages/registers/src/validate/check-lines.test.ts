@@ -84,7 +84,7 @@ describe('a purchase', () => {
     ['dollars without rate', { 26: 'USD' }, ['27 obligatorio error']],
     ['soles with rate', { 27: '3.750' }, ['27 tipo-de-cambio-en-soles error']],
     ['a rate of two decimals', { 26: 'USD', 27: '3.75' }, ['27 tipo-de-cambio error']],
-    ['a note of nothing', { 7: '08' }, ['28 obligatorio error', '29 obligatorio error', '32 obligatorio error']],
+    ['a note of nothing', { 7: '08' }, [28, 29, 30, 32].map((field) => `${field} obligatorio error`)],
     ['a factura that modifies', { 29: '12' }, ['28 modificado-sin-nota warning']],
     ['a note of a factura without serie', { ...NOTE, 16: '-18.00', 30: '' }, ['30 obligatorio error']],
     ['a note of what came after it', { ...NOTE, 16: '-18.00', 28: '06/08/2026' }, ['28 modificado-posterior warning']],

@@ -39,17 +39,19 @@ interface LeftOutProps {
 /** What is not in the file, and the way to where it is decided. */
 export function LeftOut({ kind, bench, period, onLeave }: LeftOutProps) {
   if (!bench.data || !(kind.isDeductibleOnly || kind.program)) return <span className="mr-auto" />;
-  const { observed, in_process, not_annotated, undone } = bench.data.left_out;
+  const { observed, in_process, rejected, not_annotated, undone } = bench.data.left_out;
   const told = [
     undone > 0 && `${formatCount(undone)} de baja`,
     observed > 0 && pluralize(observed, 'observado', 'observados'),
     in_process > 0 && `${formatCount(in_process)} en proceso`,
+    rejected > 0 && pluralize(rejected, 'rechazado', 'rechazados'),
     not_annotated > 0 && `${formatCount(not_annotated)} de baja o de no domiciliado`,
-  ].filter(Boolean);
+  ].filter((one) => one !== false);
   if (told.length === 0) return <span className="mr-auto" />;
   return (
     <p className="mr-auto self-center text-dense text-ink-muted">
-      {told.join(' y ')} {observed + in_process + not_annotated + undone === 1 ? 'queda' : 'quedan'} fuera.{' '}
+      {[told.slice(0, -1).join(', '), told.at(-1)].filter(Boolean).join(' y ')}{' '}
+      {observed + in_process + rejected + not_annotated + undone === 1 ? 'queda' : 'quedan'} fuera.{' '}
       {observed > 0 && (
         <Link to={`/dashboard/observaciones?tax_period=${period}`} onClick={onLeave} className="link">
           Revisar observados

@@ -130,9 +130,12 @@ export function OneFileBody({ of, onLeave }: { of: OneFile; onLeave: () => void 
           onRetry={() => (outside ? of.leaveOutside() : void bench.refetch())}
           action={
             outside ? (
-              <Button size="sm" onClick={of.leaveOutside}>
-                Volver al {kind.title}
-              </Button>
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <OutsideFile onChoose={(file) => void of.tryOutside(file)} />
+                <Button size="sm" onClick={of.leaveOutside}>
+                  Volver al {kind.title}
+                </Button>
+              </span>
             ) : (
               <OutsideFile onChoose={(file) => void of.tryOutside(file)} />
             )

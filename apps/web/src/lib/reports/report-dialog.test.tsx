@@ -67,7 +67,7 @@ test('each file says how many of the period it has, and what is left out leads t
   expect(await kind(/^Compras: SISCONT, .xlsx.*171 de 218 comprobantes/)).toBeTruthy();
   expect(await kind(/^Compras: Compras Yupana, .xlsx.* 218 comprobantes/)).toBeTruthy();
   expect(await kind(/^Ventas: RVIE, .txt.* 164 comprobantes/)).toBeTruthy();
-  expect(dialog.textContent).toContain('23 observados y 18 en proceso quedan fuera.');
+  expect(dialog.textContent).toContain('23 observados, 18 en proceso y 6 rechazados quedan fuera.');
   expect(dialog.textContent).toContain('SUNAT no rechazaría ninguna de 171 filas');
   await expectAccessible(dialog);
   await user.click(within(dialog).getByRole('link', { name: 'Revisar observados' }));
@@ -232,6 +232,9 @@ test('a text from outside is tried in the same place, and one goes back', async 
   await user.click(await screen.findByRole('option', { name: 'Set 2026' }));
   expect(await within(dialog).findByRole('heading', { name: 'Banco de prueba: RCE' })).toBeTruthy();
   await user.upload(within(dialog).getByLabelText('Probar un TXT de fuera'), new File(['a|b|'], 'LE-otro.txt'));
+  // Another one is tried without going back first.
+  await user.upload(within(dialog).getByLabelText('Probar un TXT de fuera'), new File(['a|b|'], 'LE-mas.txt'));
+  expect(await within(dialog).findByRole('heading', { name: 'Banco de prueba: LE-mas.txt' })).toBeTruthy();
   await user.click(await within(dialog).findByRole('button', { name: 'Volver al RCE' }));
   expect(await within(dialog).findByText('SUNAT no rechazaría ninguna de 171 filas')).toBeTruthy();
 });

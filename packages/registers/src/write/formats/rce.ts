@@ -7,6 +7,7 @@ import { at, CUSTOMS, IDENTITY_DOCUMENTS, PURCHASE_TYPES, whenForeign, whenType 
 const AMOUNT = { is: 'amount' } as const;
 const EMPTY = { is: 'empty' } as const;
 
+const WITH_SERIE = new Set(['01', '03', '04', '07', '08']);
 const OF_NOTES = whenType(7, NOTES, 'Es obligatorio en notas de crédito y de débito (07, 08, 87, 88).');
 const SUPPLIER = {
   says: 'Es obligatorio, salvo en el tipo 00 y en filas consolidadas.',
@@ -145,11 +146,11 @@ function ofNotes(): Field<WrittenVoucher>[] {
     {
       name: 'Serie del documento modificado',
       rule: { is: 'text', most: 20 },
-      required: whenType(
-        29,
-        new Set(['01', '03', '04', '07', '08']),
-        'Es obligatoria en este tipo de documento modificado.',
-      ),
+      required: {
+        says: 'Es obligatoria en este tipo de documento modificado.',
+        // Of a note that does not say what it modifies nobody knows that it has none.
+        of: (cells) => WITH_SERIE.has(at(cells, 29)) || (OF_NOTES.of(cells) && at(cells, 29) === ''),
+      },
       cell: (row) => codeCell(modifiedOf(row)?.serie ?? ''),
     },
     {
