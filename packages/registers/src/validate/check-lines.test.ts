@@ -86,6 +86,11 @@ describe('a purchase', () => {
     ['a rate of two decimals', { 26: 'USD', 27: '3.75' }, ['27 tipo-de-cambio error']],
     ['a note of nothing', { 7: '08' }, [28, 29, 30, 32].map((field) => `${field} obligatorio error`)],
     ['a factura that modifies', { 29: '12' }, ['28 modificado-sin-nota warning']],
+    [
+      'a note of a ticket without serie',
+      { ...NOTE, 16: '-18.00', 29: '12', 30: '' },
+      ['30 modificado-sin-serie warning'],
+    ],
     ['a note of a factura without serie', { ...NOTE, 16: '-18.00', 30: '' }, ['30 obligatorio error']],
     ['a note of what came after it', { ...NOTE, 16: '-18.00', 28: '06/08/2026' }, ['28 modificado-posterior warning']],
     ['an attribution of nobody', { 7: '25', 8: '' }, ['34 obligatorio error']],

@@ -30,6 +30,8 @@ export function notHere({ book, outcome, unread }: Pick<BookCompleteness, 'book'
 }
 
 interface LeftOutProps {
+  /** A file from outside that is looked at instead. */
+  outside?: string | undefined;
   kind: ReportKind;
   bench: Bench;
   period: Period;
@@ -37,7 +39,14 @@ interface LeftOutProps {
 }
 
 /** What is not in the file, and the way to where it is decided. */
-export function LeftOut({ kind, bench, period, onLeave }: LeftOutProps) {
+export function LeftOut({ outside, kind, bench, period, onLeave }: LeftOutProps) {
+  if (outside !== undefined) {
+    return (
+      <p className="mr-auto min-w-0 self-center text-dense break-words text-ink-muted">
+        Se descarga el {kind.title} del periodo, no {outside}.
+      </p>
+    );
+  }
   if (!bench.data || !(kind.isDeductibleOnly || kind.program)) return <span className="mr-auto" />;
   const { observed, in_process, rejected, not_annotated, undone } = bench.data.left_out;
   const told = [

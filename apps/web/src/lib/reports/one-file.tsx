@@ -118,7 +118,7 @@ export function OneFileBody({ of, onLeave }: { of: OneFile; onLeave: () => void 
       </div>
       {isPhone && (
         <div className="px-4 pb-4 empty:hidden">
-          <LeftOut {...{ kind, bench, period, onLeave }} />
+          <LeftOut outside={outside?.name} {...{ kind, bench, period, onLeave }} />
         </div>
       )}
       {kind.program && <OnTrial program={kind.program} name={kind.title} onLeave={onLeave} />}

@@ -224,6 +224,8 @@ test('a text from outside is tried in the same place, and one goes back', async 
   );
   expect(await within(dialog).findByText('SUNAT rechazaría 1 de 2 filas')).toBeTruthy();
   expect(within(dialog).getByRole('heading', { name: 'Banco de prueba: LE-otro.txt' })).toBeTruthy();
+  expect(dialog.textContent).toContain('Se descarga el RCE del periodo, no LE-otro.txt.');
+  expect(dialog.textContent).not.toContain('quedan fuera');
   expect(within(dialog).getByText('Es de otro RUC.').parentElement?.textContent).toBe('Es de otro RUC. Llámalo LE.');
   expect(server.bodies(`POST /businesses/${RUC}/reports/check`)).toEqual([
     { name: 'LE-otro.txt', content: btoa('a|b|'), tax_period: '202610', operation_type: 'COMPRA' },

@@ -103,10 +103,10 @@ function UnderWay({ several: { zips }, onLook }: { several: Several; onLook: () 
 }
 
 function OneFileFoot({ of, hasLeftOut, onClose }: { of: OneFile; hasLeftOut: boolean; onClose: () => void }) {
-  const { kind, bench, period, warnedOf } = of;
+  const { kind, bench, period, warnedOf, outside } = of;
   return (
     <>
-      {hasLeftOut && <LeftOut {...{ kind, bench, period }} onLeave={onClose} />}
+      {hasLeftOut && <LeftOut outside={outside?.name} {...{ kind, bench, period }} onLeave={onClose} />}
       <Button onClick={onClose}>Cancelar</Button>
       <Button
         variant="primary"

@@ -1,7 +1,7 @@
 import type { RowRule } from '../format.ts';
 import { NOTES } from '../written-voucher.ts';
 import { dayOf, isWrongDocument, lastDayOf, monthsAfter, sameSign } from './row-checks.ts';
-import { at, CONSOLIDATED_PURCHASES, CREDIT_NOTES, CUSTOMS, centimos } from './tables.ts';
+import { at, CONSOLIDATED_PURCHASES, CREDIT_NOTES, CUSTOMS, centimos, WITH_SERIE } from './tables.ts';
 
 const WITH_ICBPER = new Set(['01', '03', '07', '08', '12']);
 const AMOUNTS = [15, 16, 17, 18, 19, 20] as const;
@@ -139,6 +139,18 @@ export const RCE_RULES: readonly RowRule[] = [
     says: 'En soles el tipo de cambio va vacío o es 1.000.',
     mend: 'Deja vacío el tipo de cambio.',
     fails: (cells) => at(cells, 26) === 'PEN' && at(cells, 27) !== '' && at(cells, 27) !== '1.000',
+  },
+  {
+    id: 'modificado-sin-serie',
+    field: 30,
+    severity: 'warning',
+    says: 'La nota no dice la serie del documento que modifica.',
+    mend: 'Completa la serie, si el documento modificado la tiene.',
+    fails: (cells) => {
+      const type = at(cells, 29);
+      const isAsked = type === '' || WITH_SERIE.has(type) || CUSTOMS.has(type);
+      return NOTES.has(at(cells, 7)) && at(cells, 30) === '' && !isAsked;
+    },
   },
   {
     id: 'modificado-sin-nota',

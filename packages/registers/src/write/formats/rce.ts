@@ -2,12 +2,11 @@ import { amountCell, codeCell, dayCell, nameCell, rateCell } from '../cells.ts';
 import { ALWAYS, type Field, type LineFormat } from '../format.ts';
 import { modifiedOf, NOTES, type WrittenVoucher } from '../written-voucher.ts';
 import { RCE_RULES } from './rce-rules.ts';
-import { at, CUSTOMS, IDENTITY_DOCUMENTS, PURCHASE_TYPES, whenForeign, whenType } from './tables.ts';
+import { at, CUSTOMS, IDENTITY_DOCUMENTS, PURCHASE_TYPES, WITH_SERIE, whenForeign, whenType } from './tables.ts';
 
 const AMOUNT = { is: 'amount' } as const;
 const EMPTY = { is: 'empty' } as const;
 
-const WITH_SERIE = new Set(['01', '03', '04', '07', '08']);
 const OF_NOTES = whenType(7, NOTES, 'Es obligatorio en notas de crédito y de débito (07, 08, 87, 88).');
 const SUPPLIER = {
   says: 'Es obligatorio, salvo en el tipo 00 y en filas consolidadas.',
