@@ -8,10 +8,10 @@ import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { openBooks } from '../vouchers/judging/close-books.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
 import { pack } from './kept-lines.ts';
-import { contentsWithout, goesAlong } from './package-files.ts';
+import { contentsWithout, goesAlong } from './packed/package-files.ts';
+import { type Unsound, zipOf } from './packed/zip-of.ts';
 import { type CloseRow, deleteClose, hasPackage, listCloses, updateClose } from './queries.ts';
 import { readPeriod } from './read-period.ts';
-import { type Unsound, zipOf } from './zip-of.ts';
 
 const MOST_TRIES = 3;
 /** How often who builds it shows life, within a file of any length. */

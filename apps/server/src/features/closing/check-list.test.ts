@@ -1,8 +1,8 @@
 import type { CloseFigures } from '@yupana/contract/closing.ts';
 import { expect, test } from 'vitest';
 import type { KeptActa } from '../../schema/closing.ts';
-import { actaPaper } from './acta-paper.ts';
 import { checkList } from './check-list.ts';
+import { actaPaper } from './packed/acta-paper.ts';
 
 const none = { expected: 0, held: 0, waiting: 0 };
 const acta = (purchases: object, sales: object) =>

@@ -14,7 +14,7 @@ import type { Acta } from './check-list.ts';
 import { periodOf, type ShownPeriods, showClose } from './get-close.ts';
 import { buildPackage } from './job-definitions.ts';
 import { pack } from './kept-lines.ts';
-import { contentsOf, goesAlong } from './package-files.ts';
+import { contentsOf, goesAlong } from './packed/package-files.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type CloseAnswer, standing, stateOf } from './present-close.ts';
 import { type CloseRow, insertClose, listCloses, updateClose } from './queries.ts';

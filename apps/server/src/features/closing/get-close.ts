@@ -7,7 +7,7 @@ import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
 import { bookedProgram } from './booked-program.ts';
 import { judged } from './check-list.ts';
-import { contentsOf } from './package-files.ts';
+import { contentsOf } from './packed/package-files.ts';
 import { prepare } from './prepare.ts';
 import { type CloseAnswer, presentVersion, standing, stateOf } from './present-close.ts';
 import { type CloseRow, listCloses } from './queries.ts';

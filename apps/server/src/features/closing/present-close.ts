@@ -2,7 +2,7 @@ import type { CallResult } from '@yupana/contract/call.ts';
 import type { CloseVersion, getClose } from '@yupana/contract/closing.ts';
 import type { Deps } from '../../ctx.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
-import { contentsOf } from './package-files.ts';
+import { contentsOf } from './packed/package-files.ts';
 import type { CloseRow } from './queries.ts';
 
 export type CloseAnswer = CallResult<typeof getClose>;

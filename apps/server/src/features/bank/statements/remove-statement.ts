@@ -27,8 +27,9 @@ export type DropFile = (
 const MOST_TRIES = 3;
 
 /**
- * Takes back a statement that was imported by mistake: its charges go, also those that somebody put aside, and so does its file; who
- * took it back stays. A charge that another file brought too stays with that one. @throws NOT_FOUND; STATEMENT_IN_USE while one of them pays something
+ * Takes back a statement that was imported by mistake: its charges go, also those that somebody put aside, and so does its file; who took
+ * it back stays. A charge that another file brought too stays with that one.
+ * @throws NOT_FOUND; STATEMENT_IN_USE while one of them pays something
  */
 export async function removeStatement(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Packed } from '../packed.ts';
+import type { Packed } from '../packed/packed.ts';
 import { summaryOf } from './summary-of.ts';
 
 const packed = (igv_result: number, due_on: string, closed_at: string) => {

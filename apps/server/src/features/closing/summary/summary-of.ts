@@ -5,7 +5,7 @@ import { formatPeriod, monthAbbreviation, parsePeriod } from '@yupana/tax/period
 import { dayText } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { whenInLima } from '../check-list.ts';
-import type { Packed } from '../packed.ts';
+import type { Packed } from '../packed/packed.ts';
 
 /** The page that a client is handed: only what is known, and what is not said to be so. */
 export function summaryOf({ owner, row, key, contact }: Packed): Summary {

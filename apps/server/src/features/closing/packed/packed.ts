@@ -1,8 +1,8 @@
 import type { Owner } from '@yupana/registers/write/written-voucher.ts';
-import type { Deps } from '../../ctx.ts';
-import type { Sources } from '../reports/period-workbook.ts';
-import type { PeriodKey } from '../vouchers/judging/close-books.ts';
-import type { CloseRow } from './queries.ts';
+import type { Deps } from '../../../ctx.ts';
+import type { Sources } from '../../reports/period-workbook.ts';
+import type { PeriodKey } from '../../vouchers/judging/close-books.ts';
+import type { CloseRow } from '../queries.ts';
 
 /** What a package is written from. */
 export interface Packed {

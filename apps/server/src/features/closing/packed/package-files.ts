@@ -2,16 +2,16 @@ import { type BookingProgram, PROGRAM_TITLES } from '@yupana/contract/booking-pr
 import type { BookName } from '@yupana/contract/books.ts';
 import type { PackageContent } from '@yupana/contract/closing.ts';
 import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
-import { KINDS } from '../reports/kinds.ts';
-import { doubtfulWorkbook, periodWorkbook, type Sources } from '../reports/period-workbook.ts';
-import { registerName } from '../reports/register-files.ts';
-import { sourcesOf } from '../reports/sources-of.ts';
-import { eachOf } from '../vouchers/reading/each-of.ts';
+import { KINDS } from '../../reports/kinds.ts';
+import { doubtfulWorkbook, periodWorkbook, type Sources } from '../../reports/period-workbook.ts';
+import { registerName } from '../../reports/register-files.ts';
+import { sourcesOf } from '../../reports/sources-of.ts';
+import { eachOf } from '../../vouchers/reading/each-of.ts';
+import { kindsOf } from '../booked-program.ts';
+import type { CloseRow } from '../queries.ts';
+import { summaryOf } from '../summary/summary-of.ts';
 import { actaPaper } from './acta-paper.ts';
-import { kindsOf } from './booked-program.ts';
 import type { Packed } from './packed.ts';
-import type { CloseRow } from './queries.ts';
-import { summaryOf } from './summary/summary-of.ts';
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /** A zip or a PDF: compressed already. */

@@ -2,8 +2,8 @@ import type { PackageContent } from '@yupana/contract/closing.ts';
 import type { RecordPaper, RecordPart } from '@yupana/cpe/draw/papers/record.ts';
 import { formatMoney, fromWire } from '@yupana/tax/money.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
-import type { KeptActa } from '../../schema/closing.ts';
-import { whenInLima } from './check-list.ts';
+import type { KeptActa } from '../../../schema/closing.ts';
+import { whenInLima } from '../check-list.ts';
 import type { Packed } from './packed.ts';
 
 const NAMES = { RCE: 'Compras (RCE)', RVIE: 'Ventas (RVIE)' } as const;
