@@ -92,7 +92,7 @@ function summarize(businesses: readonly BusinessCard[]): string {
   const waiting = businesses.filter(needsAttention).length;
   const total = pluralize(businesses.length, 'empresa', 'empresas');
   if (waiting === 0) return `${total}.`;
-  return `${total}; ${waiting === 1 ? '1 necesita' : `${waiting} necesitan`} tu atención.`;
+  return `${total}; ${pluralize(waiting, 'necesita', 'necesitan')} tu atención.`;
 }
 
 interface ToolsProps {
