@@ -28,6 +28,10 @@ import { needsAttention } from './standing.ts';
 import { isBeingProcessed, searchBusinesses, useBusinesses } from './use-businesses.ts';
 
 const loadStatus = () => import('./status-dialog.tsx');
+const NoneFound = lazyPart(
+  () => import('./none-found.tsx'),
+  () => <p>Ninguna empresa encontrada</p>,
+);
 const FirstWelcome = lazyPart(() => import('./first-steps/first-welcome.tsx'), Nothing);
 
 /** The companies of the accountant: which are ready, which need something. */
@@ -188,7 +192,9 @@ function Companies({ businesses, trialOver, search, onSearch, progress }: Compan
           ))}
         </div>
       ) : (
-        <NoneFound search={search} onSearch={onSearch} />
+        <Suspense fallback={null}>
+          <NoneFound search={search} onSearch={onSearch} />
+        </Suspense>
       )}
       <p role="status" className="sr-only">
         {(text || filter !== 'todas') && pluralize(found.length, 'empresa encontrada', 'empresas encontradas')}
@@ -221,24 +227,6 @@ function NoCompanies({ trialOver }: { trialOver: boolean }) {
       }
     >
       Registra la primera para traer sus comprobantes.
-    </EmptyState>
-  );
-}
-
-function NoneFound({ search: { text, filter }, onSearch }: Pick<ToolsProps, 'search' | 'onSearch'>) {
-  return (
-    <EmptyState
-      framed
-      title={`Ninguna empresa ${text ? 'coincide con la búsqueda' : 'está en ese estado'}`}
-      action={
-        <Button size="sm" onClick={() => onSearch({ text: '', filter: 'todas' })}>
-          Limpiar {text ? 'búsqueda' : 'filtro'}
-        </Button>
-      }
-    >
-      {text
-        ? `No hay empresas${filter === 'todas' ? '' : ' en ese estado'} cuyo nombre o RUC contenga «${text}».`
-        : 'Hay empresas en otros estados.'}
     </EmptyState>
   );
 }
