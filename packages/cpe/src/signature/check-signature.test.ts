@@ -21,6 +21,13 @@ test('what has many namespaces in force at many elements is looked at in a threa
   await checked(`<a ${names}>${'<a/>'.repeat(4_000)}</a>`);
   await new Promise(setImmediate);
   expect(order).toEqual(['checked', 'turn', 'turn', 'checked']);
+  // Of two bytes a letter nothing is counted, with its mark or without.
+  for (const mark of ['\uFEFF', '']) {
+    order.length = 0;
+    setImmediate(() => order.push('turn'));
+    await checkSignature(Buffer.from(`${mark}${signed}`, 'utf16le')).then(() => order.push('checked'));
+    expect(order).toEqual(['turn', 'checked']);
+  }
 });
 
 test('what takes too long holds nobody up, ends, and cannot be checked; the next one is', async () => {

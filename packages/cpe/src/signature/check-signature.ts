@@ -48,10 +48,15 @@ async function inThread(bytes: Uint8Array, givesUpAfterMs: number): Promise<Sign
 }
 
 function isLight(bytes: Uint8Array): boolean {
-  if (bytes.length > MOST_BYTES) return false;
+  if (bytes.length > MOST_BYTES || isWide(bytes)) return false;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const tags = countOf(text, '<');
   return tags <= MOST_TAGS && tags * countOf(text, 'xmlns') <= MOST_LOOKS;
+}
+
+/** Written with two bytes or more a letter, in which nothing below would be found: no voucher that was seen is. */
+function isWide([first = 0, second = 0]: Uint8Array): boolean {
+  return first === 0 || second === 0 || first >= 0xfe;
 }
 
 function countOf(bytes: Buffer, what: string): number {

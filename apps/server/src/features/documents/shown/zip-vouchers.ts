@@ -151,7 +151,7 @@ function whyNot({ state, reason, waits }: Zipped): string | null {
       return null;
     case null:
     case 'wanted':
-      return 'todavía se está pidiendo a SUNAT';
+      return 'está en la cola de pedidos a SUNAT';
     case 'unreadable':
       return reason ?? 'no se puede leer';
     case 'not-expected':
