@@ -28,11 +28,13 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const ARROWS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
+
 function Shortcut({ name, says, off = false }: { name: string; says: string; off?: boolean }) {
   return (
     <>
       <dt className="flex justify-end">
-        <Kbd>{name.length === 1 ? name.toUpperCase() : name}</Kbd>
+        <Kbd>{ARROWS[name] ?? (name.length === 1 ? name.toUpperCase() : name)}</Kbd>
       </dt>
       <dd className={off ? 'text-ink-muted line-through' : 'text-ink'}>{says}</dd>
     </>

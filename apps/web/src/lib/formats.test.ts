@@ -6,6 +6,7 @@ import {
   formatDate,
   formatInstant,
   formatSoles,
+  midSentence,
   pluralize,
   todayInLima,
 } from './formats.ts';
@@ -15,6 +16,12 @@ test('amounts, counts and sizes read as an accountant in Peru writes them', () =
   expect(formatSoles(-461.59)).toBe('-S/ 461.59');
   expect(formatCount(1234567)).toBe('1,234,567');
   expect([formatBytes(812), formatBytes(3400), formatBytes(29_800_000)]).toEqual(['812 B', '3.4 KB', '29.8 MB']);
+});
+
+test('within a sentence a word begins small, and what is written in capitals stays', () => {
+  expect(
+    ['No llegó', 'A la fecha', 'SUNAT no responde', 'S/ 12.00', 'US$ 5.00', 'IGV', '¿Falta?'].map(midSentence),
+  ).toEqual([...['no llegó', 'a la fecha', 'SUNAT no responde', 'S/ 12.00', 'US$ 5.00', 'IGV', '¿Falta?']]);
 });
 
 test('one is singular, zero and many are plural', () => {

@@ -26,9 +26,9 @@ export function pluralize(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** A sentence after a colon. «SUNAT» keeps its capitals. */
+/** A sentence after a colon. «SUNAT», «IGV» and «S/» keep their capitals: what follows them is no small letter. */
 export function midSentence(text: string): string {
-  return text.startsWith('SUNAT') ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return /^.[^ \p{Ll}]/u.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** `2026-10-31` → `31/10/2026`. Voucher dates are plain text and stay so: no time zone can move them. */

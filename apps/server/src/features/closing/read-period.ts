@@ -30,7 +30,15 @@ const ASKS: Readonly<Record<NonNullable<WhyOut['ask']>, string>> = {
   proveedor: 'Pide al proveedor que lo corrija.',
   SUNAT: 'Depende de lo que responda SUNAT.',
 };
-const IN_PROCESS: WhyOut = { reason: 'Aún en proceso', basis: '', ask: null };
+/**
+ * What is settled by a deposit, and from then on: the credit may be used in the period in which it is accredited.
+ * @source TUO D.Leg. 940, Primera Disposición Final
+ */
+const DEPOSITS: Readonly<Record<string, string>> = {
+  'detraccion-pendiente': 'Deposita la detracción o envía su constancia: da crédito en el mes del depósito.',
+  'detraccion-vencida-sin-deposito': 'Deposita ya la detracción: da crédito en el mes del depósito.',
+};
+const IN_PROCESS: WhyOut = { rule: null, reason: 'Aún en proceso', basis: '', ask: null };
 
 export async function readPeriod(deps: Pick<Deps, 'database'>, period: PeriodKey): Promise<ReadPeriod> {
   const seqNow = () => deps.database.tenant(period.firmId, (tx) => seqOf(tx, period));
@@ -106,9 +114,9 @@ async function addLeftOut(
 
 function leftOutFrom(all: readonly { why: WhyOut; count: number; igv: Money }[]): LeftOut[] {
   return all
-    .map(({ why: { reason, basis, ask }, count, igv }) => ({
+    .map(({ why: { rule, reason, basis, ask }, count, igv }) => ({
       ...{ reason, basis, count, igv_amount: toWire(igv) },
-      says: ask ? ASKS[ask] : '',
+      says: DEPOSITS[rule ?? ''] ?? (ask ? ASKS[ask] : ''),
     }))
     .sort((a, b) => fromWire(b.igv_amount) - fromWire(a.igv_amount) || b.count - a.count);
 }

@@ -69,6 +69,13 @@ test('a field ties its error to the input, and the error takes the place of the 
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
+test('a text that is given anew from outside is counted anew', () => {
+  const { rerender } = render(<TextArea label="Sustento" maxLength={100} counter value="Pago" onChange={() => {}} />);
+  expect(screen.getByText('4/100')).toBeDefined();
+  rerender(<TextArea label="Sustento" maxLength={100} counter value="" onChange={() => {}} />);
+  expect(screen.getByText('0/100')).toBeDefined();
+});
+
 test('a long text counts its characters', async () => {
   render(<TextArea label="Sustento" maxLength={100} counter defaultValue="Pago" />);
   await userEvent.type(screen.getByLabelText('Sustento'), ' al contado');

@@ -22,7 +22,9 @@ export function TextArea({
   rows = 2,
   ...props
 }: TextAreaProps) {
-  const [length, setLength] = useState(String(props.value ?? props.defaultValue ?? '').length);
+  const [typed, setTyped] = useState(String(props.defaultValue ?? '').length);
+  // What is given from outside may change without a key.
+  const length = props.value === undefined ? typed : String(props.value).length;
   const aside = counter && props.maxLength !== undefined && <Counter length={length} longest={props.maxLength} />;
   return (
     <Field {...{ label, optional, hint, error, labelHidden, id, aside, className }}>
@@ -34,7 +36,7 @@ export function TextArea({
             rows={rows}
             className={`${INPUT_CLASS} resize-y leading-[19px]`}
             onInput={(event) => {
-              setLength(event.currentTarget.value.length);
+              setTyped(event.currentTarget.value.length);
               onInput?.(event);
             }}
           />

@@ -29,7 +29,9 @@ export function TextField({
   onInput,
   ...props
 }: TextFieldProps) {
-  const [length, setLength] = useState(String(props.value ?? props.defaultValue ?? '').length);
+  const [typed, setTyped] = useState(String(props.defaultValue ?? '').length);
+  // What is given from outside may change without a key.
+  const length = props.value === undefined ? typed : String(props.value).length;
   const aside = counter && props.maxLength !== undefined && <Counter length={length} longest={props.maxLength} />;
   return (
     <Field {...{ label, optional, hint, error, labelHidden, id, aside, className }}>
@@ -41,7 +43,7 @@ export function TextField({
             {...control}
             className={INPUT_CLASS}
             onInput={(event) => {
-              setLength(event.currentTarget.value.length);
+              setTyped(event.currentTarget.value.length);
               onInput?.(event);
             }}
           />

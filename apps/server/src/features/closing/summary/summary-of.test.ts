@@ -32,6 +32,16 @@ const packed = (igv_result: number, due_on: string, closed_at: string) => {
   } as unknown as Packed;
 };
 
+test('a client is told to deposit what gives credit then, and to send what is missing', () => {
+  const paper = packed(18, '2026-08-26', '2026-08-20T03:00:00Z');
+  const left = (says: string, count: number) => ({ reason: says, basis: '', count, igv_amount: count, says });
+  Object.assign(paper.row.figures, { left_out: [left('Deposita ya.', 2), left('Envía el sustento.', 1), left('', 4)] });
+  expect(summaryOf(paper).asks.slice(1)).toEqual([
+    { title: 'Este mes', text: 'Depositar las detracciones de 2 compras, S/ 2.00 de IGV.' },
+    { title: 'Este mes', text: 'Enviar el sustento de 1 compra, S/ 1.00 de IGV.' },
+  ]);
+});
+
 test('what is due says until when, and when that day is past that it is', () => {
   // The last day, at night in Lima.
   const onTime = summaryOf(packed(18, '2026-08-26', '2026-08-27T03:00:00Z'));

@@ -114,6 +114,11 @@ function asksOf({ due_on, boxes, igv_result, left_out }: Figures, at: Date): Sum
     const text = pay > 0 ? `Pagar ${soles(pay)} por banco o por SUNAT Operaciones en Línea.` : 'No hay IGV que pagar.';
     asks.push({ title: `${isPast(due_on, at) ? 'Venció' : 'Hasta'} el ${dayText(due_on)}`, text });
   }
+  const unpaid = left_out.filter(({ says }) => says.startsWith('Deposita'));
+  if (unpaid.length > 0) {
+    const { count, igv } = totalOf(unpaid);
+    asks.push({ title: 'Este mes', text: `Depositar las detracciones de ${compras(count)}, ${soles(igv)} de IGV.` });
+  }
   const wanted = left_out.filter(({ says }) => says.startsWith('Envía'));
   if (wanted.length > 0) {
     const { count, igv } = totalOf(wanted);
