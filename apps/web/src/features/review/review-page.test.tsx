@@ -7,6 +7,7 @@ import { groupDetail, observed, reviewGroup, reviewOf } from '../../../test/revi
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { finding, verdictOf } from '../../../test/verdict.ts';
 import { voucher, vouchersPage } from '../../../test/vouchers.ts';
+import { todayInLima } from '../../lib/formats.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
 import { Toaster } from '../../ui/overlays/toast.tsx';
 import ReviewPage from './review-page.tsx';
@@ -410,6 +411,14 @@ describe('putting aside', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('{Enter}');
     expect(server.bodies(POSTPONE)).toEqual([]);
+  });
+
+  test('on the last day to declare it says that they stay out of the declaration', async () => {
+    server.answer(REVIEW, () => json(reviewOf(held, { due_date: todayInLima() })));
+    const { user } = await openList();
+    await user.keyboard('h');
+    const panel = await screen.findByRole('dialog', { name: 'Posponer 3 comprobantes' });
+    expect(within(panel).getByText(/^El plazo para declarar vence hoy: /)).toBeDefined();
   });
 
   test('of those without XML its coming can be waited for', async () => {

@@ -110,7 +110,9 @@ function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => v
           ? 'Elige un día posterior a hoy.'
           : due
             ? `Vuelven antes del ${formatDate(due)} aunque no llegue nada.`
-            : 'Vuelven por sí solos, o cuando tú los traigas de vuelta.'}
+            : due_date === todayInLima()
+              ? 'El plazo para declarar vence hoy: lo que pospongas queda fuera de esta declaración.'
+              : 'Vuelven por sí solos, o cuando tú los traigas de vuelta.'}
       </p>
       <div className="flex justify-end gap-2.5">
         <Button variant="ghost" onClick={onClose}>
