@@ -118,7 +118,7 @@ export const businessCard = business.extend({
   }),
   incomplete_periods: count.meta({
     description:
-      'En cuántos periodos, de todos los de la empresa, un registro no llegó o no coincide con SUNAT; el de las cifras solo si nunca llega',
+      'En cuántos periodos, de los que una recolección pide, un registro no llegó o no coincide con SUNAT; el de las cifras solo si nunca llega',
   }),
 });
 export type BusinessCard = z.infer<typeof businessCard>;

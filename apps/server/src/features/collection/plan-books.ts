@@ -1,13 +1,13 @@
 import type { BookName, CollectionRun } from '@yupana/contract/collection.ts';
 import type { SirePeriod } from '@yupana/sunat/sire/types.ts';
 import type { Period } from '@yupana/tax/period.ts';
+import { MOST_PERIODS } from '../completeness/most-periods.ts';
 
 export interface PlannedBook {
   period: Period;
   book: BookName;
 }
 
-const MOST_PERIODS = 24;
 const ALWAYS_OPEN = 3;
 
 /**

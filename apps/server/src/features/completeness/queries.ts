@@ -165,22 +165,6 @@ export function findNewestPeriods(ctx: Pick<Ctx, 'firmId'>, tx: Tx) {
     .execute();
 }
 
-/** In the words of the index `collection_books_short`, or it serves nobody. */
-const SHORT = sql<boolean>`not superseded and collected_at is not null
-  and (outcome in ('failed', 'gap') or held or (outcome = 'unverified' and coalesce(obtained_count, 0) = 0))`;
-
-/** The books that are short of SUNAT's word, as it was last asked for, of whichever period: the newest first. */
-export function findShortBooks(ctx: Pick<Ctx, 'firmId'>, tx: Tx) {
-  return tx
-    .selectFrom('collection_books')
-    .select(['business_id', 'tax_period', 'book'])
-    .where('firm_id', '=', ctx.firmId)
-    .where(SHORT)
-    .orderBy('tax_period', 'desc')
-    .orderBy('book')
-    .execute();
-}
-
 /** Of each company of the firm: the run under way, the last that ended, and when one last went to its end. */
 export async function findRunsOfFirm(ctx: Pick<Ctx, 'firmId'>, tx: Tx) {
   const { rows } = await sql<{

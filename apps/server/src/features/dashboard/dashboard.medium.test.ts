@@ -842,6 +842,11 @@ test('the home names the recent books that are short of SUNAT’s word, counts t
   // Sales that came later mend no purchases.
   await line('RCE', 14, 1, 'failed');
   await line('RVIE', 14, 2, 'agreed');
+  // A run asks for 24 periods, and none for the one beyond.
+  for (const months of [3, 4, 5, 6, 7, 8, 15, 16, 17, 18, 19, 20, 21, 22]) await line('RCE', months, 2, 'agreed');
+  await line('RCE', 23, 1, 'failed');
+  await line('RCE', 24, 1, 'failed');
+  await line('RCE', 25, 1, 'gap', { obtained_count: 3, expected_count: 4 });
   const cardsOf = async (who: Accountant) => (await call(app, getFilters, {}, who.token)).body.businesses;
   const card = (await cardsOf(accountant)).find(({ ruc }) => ruc === own.ruc);
   expect(card?.summary?.tax_period).toBe(before(1));
@@ -851,7 +856,7 @@ test('the home names the recent books that are short of SUNAT’s word, counts t
       { book: 'RCE', tax_period: before(2) },
       { book: 'RVIE', tax_period: before(2) },
     ],
-    incomplete_periods: 4,
+    incomplete_periods: 6,
   });
   expect(await cardsOf(await signUpAccountant(app))).toEqual([]);
 
@@ -865,7 +870,7 @@ test('the home names the recent books that are short of SUNAT’s word, counts t
       .where('outcome', '=', 'failed')
       .execute(),
   );
-  expect((await cardsOf(accountant)).find(({ ruc }) => ruc === own.ruc)?.incomplete_periods).toBe(5);
+  expect((await cardsOf(accountant)).find(({ ruc }) => ruc === own.ruc)?.incomplete_periods).toBe(7);
 });
 
 test('no dashboard looks at a voucher: with all of them away, every figure stands', async () => {
