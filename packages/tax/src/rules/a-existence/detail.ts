@@ -108,7 +108,9 @@ export const comprobanteSinDetalle = rule({
     if (document.is === 'known' && document.value.lines.length > 0) return silent('se tiene el detalle de lo comprado');
     const hasXml = (ELECTRONIC_TYPES as readonly string[]).includes(typeCode);
     const queued = hasXml && isQueued(document);
-    const figures = { typeCode, hasXml, absent: document.is === 'absent', queued, total };
+    // It came, whatever it is: that it did not come would be said of a file that the accountant sees as received.
+    const unread = document.is === 'unknown' && document.why === 'not-understood';
+    const figures = { typeCode, hasXml, absent: document.is === 'absent', queued, unread, total };
     // These never have an XML: nothing is waited for, a PDF or a picture may be asked for.
     if (!hasXml) return fires(figures, { severity: 'informs', effect: { expense: 'unchanged', credit: 'unchanged' } });
     const decideBy = dayToDecide(period);
@@ -116,21 +118,29 @@ export const comprobanteSinDetalle = rule({
     const giveUpOn = document.is === 'pending' && (queued || document.until < decideBy) ? document.until : decideBy;
     return waits('el XML ni el PDF', giveUpOn, figures);
   },
-  sentence: ({ hasXml, absent, queued, total }) => {
+  sentence: ({ hasXml, absent, queued, unread, total }) => {
+    if (hasXml && unread)
+      return `Solo se cuenta con el resumen de SUNAT, y lo que llegó en lugar del XML no se puede leer: falta el XML o PDF para revisar qué se compró${forMuch(total)}.`;
     if (queued)
       return `Solo se cuenta con el resumen de SUNAT: el XML está en la cola de pedidos a SUNAT y falta para revisar qué se compró${forMuch(total)}.`;
     return hasXml
       ? `Solo se cuenta con el resumen de SUNAT${absent ? ', que no entregó el XML' : ''}: falta el XML o PDF para revisar qué se compró${forMuch(total)}.`
       : `Este tipo de comprobante no tiene XML: adjunta el PDF o una foto para revisar qué se compró${forMuch(total)}.`;
   },
-  givenUp: ({ absent, queued, total }) =>
+  givenUp: ({ absent, queued, unread, total }) =>
     queued
       ? `El XML todavía está en la cola de pedidos a SUNAT y solo se cuenta con su resumen: espera a que llegue para revisar qué se compró${forMuch(total)}, o decide con otro sustento.`
-      : `${absent ? 'SUNAT no entregó el XML' : 'No llegó el XML ni el PDF'} y solo se cuenta con su resumen: pide el XML o PDF al proveedor para revisar qué se compró${forMuch(total)}, o decide con otro sustento.`,
+      : `${whatCame({ absent, unread })} y solo se cuenta con su resumen: pide el XML o PDF al proveedor para revisar qué se compró${forMuch(total)}, o decide con otro sustento.`,
   changesIf: ({ voucher }) => [
     { path: 'document', to: someDocument(voucher), if: 'se tuviera el detalle de lo comprado' },
   ],
 });
+
+/** Of the XML alone: SUNAT's own PDF is asked for by whoever wants it, and what nobody asked for did not fail to come. */
+function whatCame({ absent, unread }: { absent: boolean; unread: boolean | undefined }): string {
+  if (unread) return 'Lo que llegó en lugar del XML no se puede leer';
+  return absent ? 'SUNAT no entregó el XML' : 'No llegó el XML';
+}
 
 /** In our own line: whoever says that it did not come says it of nobody's answer. */
 function isQueued(document: RuleView['document']): boolean {

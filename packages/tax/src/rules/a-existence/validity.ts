@@ -150,7 +150,9 @@ export const cpeValidezPendiente = rule({
     if (submission === 'not-published') return cannot('law.submission');
     const { days, rejectAfter } = submission.value;
     const why = validity.is === 'unknown' && validity.why in KEPT_OUT ? validity.why : null;
-    const figures = { issued: voucher.issueDate, why };
+    // It answered, something that nobody understands: that it did not answer would be untrue.
+    const unread = validity.is === 'unknown' && validity.why === 'not-understood';
+    const figures = { issued: voucher.issueDate, why, unread };
     if (validity.is === 'known') {
       const { state, on } = validity.value;
       if (state !== 'not-found') return silent('SUNAT ya respondió');
@@ -160,12 +162,14 @@ export const cpeValidezPendiente = rule({
     const late = addDays(voucher.issueDate, days + 2);
     return waits(ANSWER, validity.is === 'pending' && validity.until > late ? validity.until : late, figures);
   },
-  sentence: ({ issued, why }) =>
-    `La validación con SUNAT del comprobante emitido el ${day(issued)} está pendiente: ${keptOut(why) ?? 'se vuelve a consultar sola'}.`,
-  givenUp: ({ issued, why }) =>
-    why === null || why === undefined
-      ? `SUNAT no respondió sobre la validez del comprobante emitido el ${day(issued)}: consúltala en SUNAT y decide.`
-      : `No se pudo consultar la validez del comprobante emitido el ${day(issued)}: ${keptOut(why)}, o consúltala tú en SUNAT y decide.`,
+  sentence: ({ issued, why, unread }) =>
+    `La validación con SUNAT del comprobante emitido el ${day(issued)} está pendiente: ${keptOut(why) ?? `${unread ? 'SUNAT respondió algo que no se entiende; ' : ''}se vuelve a consultar sola`}.`,
+  givenUp: ({ issued, why, unread }) =>
+    unread
+      ? `SUNAT respondió sobre la validez del comprobante emitido el ${day(issued)} algo que no se entiende: consúltala en SUNAT y decide.`
+      : why === null || why === undefined
+        ? `SUNAT no respondió sobre la validez del comprobante emitido el ${day(issued)}: consúltala en SUNAT y decide.`
+        : `No se pudo consultar la validez del comprobante emitido el ${day(issued)}: ${keptOut(why)}, o consúltala tú en SUNAT y decide.`,
   changesIf: ({ today }) => [
     { path: 'validity', to: { state: 'accepted', on: today }, if: 'SUNAT respondiera que lo tiene aceptado' },
   ],
