@@ -74,6 +74,7 @@ export function voucherDetail(voucher: Voucher, different: Partial<VoucherDetail
       voucher: 'accepted',
       why: null,
       issuer: { on: '2026-10-27', state: 'ACTIVO', condition: 'HABIDO', known: 'known' },
+      unknown_code: null,
       observations: [],
       ssco: { listed: false, from: null, as_of: '2026-11-12' },
       signature: { state: 'valid', why: null },

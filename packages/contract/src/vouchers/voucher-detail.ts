@@ -137,6 +137,9 @@ export const voucherValidity = z.object({
     .nullable()
     .meta({ description: 'Estado del comprobante en la consulta de validez de SUNAT' }),
   why: z.enum(validityReasons).nullable().meta({ description: 'Por qué no se conoce ese estado; null si se conoce' }),
+  unknown_code: z.string().nullable().meta({
+    description: 'El código que SUNAT respondió por estado y que no está en su tabla; null si no respondió uno así',
+  }),
   observations: z.array(z.string()).meta({
     description:
       'Lo que SUNAT observa de él en esa consulta, con sus palabras: con alguna, un «accepted» no es conforme',

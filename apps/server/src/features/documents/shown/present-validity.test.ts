@@ -22,6 +22,7 @@ test('what SUNAT and its lists say of the day of issue is told', () => {
     at: AT.toISOString(),
     voucher: 'accepted',
     why: null,
+    unknown_code: null,
     observations: [],
     issuer: { on: '2026-10-27', known: 'known', state: 'ACTIVO', condition: 'HABIDO' },
     ssco: { listed: false, from: null, as_of: '2026-11-12' },
@@ -34,6 +35,7 @@ test('what was not asked and what is not known are not taken for each other, and
     at: null,
     voucher: null,
     why: 'failing',
+    unknown_code: null,
     observations: [],
     issuer: { on: '2026-10-27', known: 'before-register', state: null, condition: null },
     ssco: null,
@@ -49,6 +51,16 @@ test('what was not asked and what is not known are not taken for each other, and
     voucher: null,
     issuer: { known: 'unknown' },
   });
+});
+
+test('a state that is in no table of SUNAT’s is told by its code, and a known one by none', () => {
+  const answer = (code: string) => ({
+    ...{ voucher: { code, name: null }, issuerState: null, issuerCondition: null, observations: [] },
+  });
+  const told = (voucher: 'accepted' | null, code: string) =>
+    presentValidity(undefined, { ...NOTHING, voucher: { at: AT, voucher, waitsFor: null, answer: answer(code) } });
+  expect(told(null, '7').unknown_code).toBe('7');
+  expect(told('accepted', '1').unknown_code).toBeNull();
 });
 
 test('of a list it says since when its issuer stands there', () => {

@@ -39,11 +39,17 @@ export function presentValidity(
     at: voucher?.at.toISOString() ?? null,
     voucher: voucher?.voucher ?? null,
     why,
+    unknown_code: unknownCode(voucher),
     observations: voucher?.answer?.observations ?? [],
     issuer: issuerOf(issuer, day, voucher),
     ssco: listed(ssco, day),
     signature: xml ? signature(xml) : null,
   };
+}
+
+/** Beside «it is not understood» whoever asks SUNAT about it has what it said: a few characters of whatever it was. */
+function unknownCode(voucher: KnownValidity | null): string | null {
+  return voucher?.voucher === null ? (voucher.answer?.voucher.code.slice(0, 20) ?? null) : null;
 }
 
 /** As our copy of the register says of that day; where it does not, as SUNAT answered with the validity, on the day it did. */

@@ -68,7 +68,7 @@ const WHY: Record<ValidityReason, Said | null> = {
 };
 
 /** Asked, and what was answered is in no table of SUNAT's: never shown as if it had not been asked. */
-function voucher({ voucher, why, observations }: VoucherValidity): Said | null {
+function voucher({ voucher, why, unknown_code, observations }: VoucherValidity): Said | null {
   if (voucher) {
     const said = VOUCHER[voucher];
     const note = observations.join(' ');
@@ -76,7 +76,8 @@ function voucher({ voucher, why, observations }: VoucherValidity): Said | null {
     if (note) return said.tone === 'positive' ? doubtful(`${said.text} con observación`, note) : { ...said, note };
     return said;
   }
-  return why && WHY[why];
+  const said = why && WHY[why];
+  return said && unknown_code ? { ...said, text: `${said.text} · código ${unknown_code}` } : said;
 }
 
 function issuer({ known, state, condition }: NonNullable<VoucherValidity['issuer']>): Said {

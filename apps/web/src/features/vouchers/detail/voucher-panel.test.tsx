@@ -172,6 +172,16 @@ test('for what a purchase is stands with its amounts, where it is not all for ta
   ]);
 });
 
+test('a state of validity that SUNAT’s table does not know is told with its code', async () => {
+  const detail = voucherDetail(voucher(1));
+  const validity = detail.validity && { ...detail.validity, voucher: null, why: 'not-understood', unknown_code: '7' };
+  server.answer(detailOf(1), () => json({ ...detail, validity }));
+  openAlone(1);
+  await panel(1);
+  const said = (await screen.findByRole('region', { name: 'Validez' })).textContent;
+  expect(said).toContain('No se conoce · código 7La respuesta de SUNAT no se entiende');
+});
+
 test('of a day before the list was first read it is not known whether the issuer was in it', async () => {
   const detail = voucherDetail(voucher(1));
   const validity = detail.validity && { ...detail.validity, ssco: { listed: null, from: null, as_of: '2026-11-20' } };
