@@ -55,6 +55,7 @@ test.each([
   ['Av. Ejército 710, Cercado, Arequipa', 'Arequipa', 'Av. Ejército 710, Cercado, Arequipa'],
   ['CAL. LOS ÁLAMOS NRO. 12 LIMA - LIMA - BREÑA', 'Breña', 'CAL. LOS ÁLAMOS NRO. 12 LIMA - LIMA - BREÑA'],
   ['JR. PUNO 215 - WANCHAQ - CUSCO', 'WANCHAQ', 'JR. PUNO 215 - WANCHAQ - CUSCO'],
+  ['Jr. Puno 215 Wánchaq', 'WANCHAQ', 'Jr. Puno 215 Wánchaq'],
   ['Av. Wanchaq 215, Cusco', 'Wanchaq', 'Av. Wanchaq 215, Cusco, Wanchaq'],
   ['Jr. Puno 215', 'Cusco', 'Jr. Puno 215, Cusco'],
   ['Jr. Los Incacusco', 'Cusco', 'Jr. Los Incacusco, Cusco'],

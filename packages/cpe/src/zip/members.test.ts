@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import yazl from 'yazl';
 import { allMembersOf, looksLikeZip, type Member, membersOf, startOfZip } from './members.ts';
+import type { Zip } from './open-zip.ts';
 
 async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
@@ -12,7 +17,7 @@ async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<
   await once(zip.outputStream, 'end');
   return Buffer.concat(pieces);
 }
-const told = async (zip: Buffer): Promise<Record<string, string>> => {
+const told = async (zip: Zip): Promise<Record<string, string>> => {
   const all: Member[] = [];
   for await (const member of membersOf(zip)) all.push(member);
   return Object.fromEntries(all.map((one) => [one.name, 'bytes' in one ? one.bytes.toString() : one.refused.reason]));
@@ -39,6 +44,21 @@ test('a zip in a zip is opened once, and a third is not', async () => {
     'b.zip!b.xml': XML,
     'b.zip!c.zip': 'zip in a zip in a zip',
   });
+});
+
+test('of a zip on disk that is read chunk by chunk every member comes, those that lie over two chunks too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'yupana-zip-'));
+  try {
+    // No compression makes these smaller: some seven hundred kilobytes, and a directory behind them.
+    const files = Object.fromEntries(
+      Array.from({ length: 300 }, (_, at) => [`${at}.xml`, `${XML}<!--${randomBytes(1_200).toString('base64')}-->`]),
+    );
+    const path = join(folder, 'muchos.zip');
+    await writeFile(path, await zipOf(files));
+    expect(await told({ path })).toEqual(files);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test.each([

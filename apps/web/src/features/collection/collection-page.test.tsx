@@ -130,6 +130,10 @@ test('rows that came and could not be read are told as such, and «Obtenido 0» 
   ]);
   const came = await rowsOf({ ...none, rejected_count: 0, rejected_rows: [] });
   expect([came[0], came[3]]).toEqual(['Comprobantes120-12', '01 Factura120-S/ 18.00-S/ 118.00']);
+  // Tried again in vain, what it failed for is still told of what came.
+  expect((await rowsOf({ ...unread, ...attempt, outcome: 'failed' }))[3]).toBe(
+    '01 Factura120 leídos–aún no disponible–aún no disponible',
+  );
   // What stands is of an earlier file, whatever could not be read of this one.
   expect((await rowsOf({ ...held, ...attempt }))[3]).toBe('01 Factura120-S/ 18.00-S/ 118.00');
 });

@@ -95,5 +95,12 @@ test.each(['digest-differs', 'value-differs'] as const)(
     const cdr = decide({ ...looked('01', THEIRS, OURS), what }, OURS, ofVoucher, nothing, signature);
     expect(cdr.result).toMatchObject({ outcome: 'rejected', detail: expect.stringContaining('Pide el CDR original') });
     expect(cdr.keep).toBeUndefined();
+    // Beside a true one it is told as altered, and not as another: until its signature was looked at nobody knows.
+    const genuine = { state: 'held', source: 'consultacpe', signature: 'valid', sha256: '1', fetched_at: null };
+    const beside = (seen?: typeof signature) =>
+      decide({ ...looked('01', THEIRS, OURS), what }, OURS, () => genuine as HereAlready, nothing, seen);
+    expect(beside(signature).result.detail).toMatch(/^La firma no corresponde.*: no se guardó\. Sigue el que ya está$/);
+    expect(beside(signature).keep).toBeUndefined();
+    expect(beside()).toMatchObject({ isAnother: true, result: { detail: 'Ya hay otro CDR' } });
   },
 );
