@@ -34,7 +34,7 @@ import { runLane } from './lane/run-lane.ts';
 import { sweepLanes } from './lane/sweep-lanes.ts';
 import { createTurns } from './lane/turns.ts';
 import { createWriter } from './lane/write-fetched.ts';
-import { findBytes } from './queries-files.ts';
+import { findBytes, writeOutcomes } from './queries-files.ts';
 import { checkSignatures } from './reading/check-signatures.ts';
 import { readAgain } from './reading/read-again.ts';
 import { readKept } from './reading/what-was-read.ts';
@@ -738,6 +738,22 @@ test('what ended the worker five times as it was read again is given up and told
     'held',
     'held',
   ]);
+  // How often the one before was begun says nothing of the file that takes its place.
+  const [first] = await xml();
+  if (!first) throw new Error('without files');
+  await app.deps.database.tenant(business.firmId, async (tx) => {
+    await tx
+      .updateTable('voucher_files')
+      .set({ reading_tries: 5 })
+      .where('business_id', '=', business.id)
+      .where('kind', '=', 'xml')
+      .where('number', '=', first.number)
+      .execute();
+    await writeOutcomes(tx, whose(business), [
+      { ...first, book: 'RCE', kind: 'xml', sha256: 'b'.repeat(64), bytes: Buffer.from('no') } as never,
+    ]);
+  });
+  expect((await xml()).map(({ reading_tries }) => reading_tries)).toEqual([0, 0, 0, 0]);
 });
 
 takingInCases(() => app);
