@@ -17,7 +17,10 @@ export interface ShortBook {
   isRecent: boolean;
 }
 
-/** The books of the firm's companies that failed, do not agree with SUNAT or were held, by the company's uuid: the newest first, as far as a run asks. */
+/**
+ * The books of the firm's companies that failed, do not agree with SUNAT or were held, by the company's uuid: the newest first, as far as
+ * a run asks.
+ */
 export async function listShort(ctx: Ctx, tx: Tx): Promise<Map<string, ShortBook[]>> {
   const now = periodOf(ctx.deps.clock.today());
   const recent: ReadonlySet<string> = new Set(
