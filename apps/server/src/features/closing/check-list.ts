@@ -52,7 +52,8 @@ type Counted = Pick<CloseFigures, 'deductible' | 'observed' | 'rejected' | 'in_p
 export function judged({ whole, vouchers, since, isStuck }: Awaits, figures: Counted): CloseCheck {
   // Of purchases that nobody knows none is being looked at, and none was.
   if (figures.deductible.count === null) return { id: 'judged', state: 'warns', says: notYet([PURCHASES]), note: null };
-  if (since === null) return { id: 'judged', state: 'ready', says: 'Ninguna compra se está analizando.', note: null };
+  if (since === null)
+    return { id: 'judged', state: 'ready', says: 'Se analizaron todas con lo último que se sabe.', note: null };
   const all = purchases(figures);
   const which = whole ? `Las compras del periodo${all > 0 ? ` (${many(all)})` : ''} se están` : waiting(vouchers);
   if (!isStuck) {

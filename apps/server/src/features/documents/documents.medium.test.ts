@@ -34,7 +34,7 @@ import { runLane } from './lane/run-lane.ts';
 import { sweepLanes } from './lane/sweep-lanes.ts';
 import { createTurns } from './lane/turns.ts';
 import { createWriter } from './lane/write-fetched.ts';
-import { findBytes, writeOutcomes } from './queries-files.ts';
+import { closeAccess, findBytes, writeOutcomes } from './queries-files.ts';
 import { checkSignatures } from './reading/check-signatures.ts';
 import { readAgain } from './reading/read-again.ts';
 import { readKept } from './reading/what-was-read.ts';
@@ -502,6 +502,33 @@ test('who was given the permission at SUNAT has it tried now, and not when the p
   await lane(business);
   expect(await states(business)).toEqual({ 'xml held': 3, 'cdr held': 3 });
   expect(await actaOf(business)).toMatchObject({ access: null, can_try: false });
+});
+
+test('a press while nobody asks SUNAT is not lost: the lane comes back when it is asked again', async () => {
+  const ana = await signUpAccountant(app);
+  const business = await company('cliente', ana);
+  sunat.says.set('*', 'denied');
+  await seedVouchers(app, business, 'RCE', PERIOD, facturas(3));
+  await lane(business);
+  // As after days of it: what is wanted is absent, and nothing of it is due.
+  const pause = { access: 'no-permission' as const, again_at: new Date(clock.now().getTime() + 7 * 24 * HOUR_MS) };
+  await app.deps.database.tenant(business.firmId, async (tx) => {
+    await closeAccess(tx, whose(business), 100);
+    await tx.updateTable('document_lanes').set(pause).where('business_id', '=', business.id).execute();
+  });
+  clock.advance(61_000);
+  sunat.says.clear();
+  const press = () => call(app, tryDocumentsNow, { params: { uuid: business.id } }, ana.token);
+  const breaker = createBreaker(clock);
+  for (let failed = 0; failed < 8; failed++) breaker.failed(null);
+  const asked = sunat.asked.length;
+  expect((await press()).status).toBe(204);
+  await runLane({ deps: app.deps, breaker, turns: createTurns(clock) }, whose(business), NEVER);
+  expect(sunat.asked).toHaveLength(asked);
+  expect((await laneOf(business)).due_at).toEqual(breaker.until());
+  clock.advance(31_000);
+  await runLane({ deps: app.deps, breaker, turns: createTurns(clock) }, whose(business), NEVER);
+  expect(await states(business)).toEqual({ 'xml held': 3, 'cdr held': 3 });
 });
 
 test('what fails is asked for again later; what nobody understands is given up, and named', async () => {

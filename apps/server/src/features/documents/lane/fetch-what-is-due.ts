@@ -87,7 +87,11 @@ export async function fetchWhatIsDue(
     await shut(deps, lane, access, signal);
     return againAt;
   }
-  if (breaker.until()) return breaker.until();
+  if (breaker.until()) {
+    // Its files are absent for want of access, and none of them is due: the lane itself comes back.
+    if (isShut) part.giveWay();
+    return breaker.until();
+  }
   const due = await deps.database.tenant(lane.firmId, (tx) => takeDue(tx, lane, now, 1, OF_AN_OPEN_PERIOD));
   if (due.length === 0 && !isShut) {
     work.turns.left(lane.businessId, true);

@@ -77,11 +77,14 @@ export async function updateLane(
   return numUpdatedRows > 0n;
 }
 
-/** Nobody waits any longer to ask again, unless that was done after `askedBefore`. @returns whether somebody waited */
-export async function endPause(tx: Tx, { firmId, businessId }: Whose, askedBefore: Date): Promise<boolean> {
+/**
+ * The pause is over now, unless SUNAT was asked after `askedBefore`. It is moved and not forgotten: until SUNAT was asked, it may be ended
+ * again. @returns whether there was one
+ */
+export async function endPause(tx: Tx, { firmId, businessId }: Whose, askedBefore: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('document_lanes')
-    .set({ again_at: null })
+    .set({ again_at: now })
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('again_at', 'is not', null)

@@ -22,7 +22,7 @@ export async function tryDocumentsNow(ctx: Ctx, { params: { uuid } }: CallInput<
     const whose = { firmId, businessId: uuid };
     const now = deps.clock.now();
     const askedBefore = new Date(now.getTime() - AT_MOST_EVERY_MS);
-    if (await endPause(tx, whose, askedBefore)) {
+    if (await endPause(tx, whose, askedBefore, now)) {
       await makeDeniedDue(tx, whose, now);
       await wakeLane(deps, tx, whose);
     }

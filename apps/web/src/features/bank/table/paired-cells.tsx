@@ -40,11 +40,11 @@ export function PairedCells({ movement, note }: { movement: Movement; note: stri
             <span className="truncate" title={voucher.supplier_business_name}>
               {voucher.supplier_business_name}
             </span>
-            <Notes voucher={voucher} />
+            <Notes voucher={voucher} whole={!several} />
           </div>
         ))}
         {note && !undone && (
-          <small className="block truncate pb-1 text-caption leading-4 text-ink-subtle" title={note}>
+          <small className="block pb-1 text-caption leading-4 whitespace-normal text-ink-subtle" title={note}>
             {note}
           </small>
         )}
@@ -78,15 +78,19 @@ export function PairedCells({ movement, note }: { movement: Movement; note: stri
   );
 }
 
-/** What does not fit, or why it does although it does not look so. */
-function Notes({ voucher: { notes } }: { voucher: PairedVoucher }) {
+/** What does not fit, or why it does although it does not look so. @param whole where its line may grow */
+function Notes({ voucher: { notes }, whole }: { voucher: PairedVoucher; whole: boolean }) {
   if (notes.length === 0) return null;
   const text = notes.map((one) => one.text).join(' · ');
   const fits = notes.every((one) => one.fits);
   return (
     <small
       title={text}
-      className={cx('truncate text-caption leading-[15px]', fits ? 'text-ink-muted' : 'font-[550] text-warning-text')}
+      className={cx(
+        'text-caption leading-[15px]',
+        whole ? 'whitespace-normal' : 'truncate',
+        fits ? 'text-ink-muted' : 'font-[550] text-warning-text',
+      )}
     >
       {text}
     </small>
