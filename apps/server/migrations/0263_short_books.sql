@@ -2,7 +2,7 @@
 -- those that still count are few. A line stops counting once a newer one of its book is written.
 alter table collection_books add column superseded boolean not null default false;
 
--- The words are those of `SHORT` (completeness/queries.ts).
+-- The words are those of `SHORT` (completeness/queries-short.ts).
 create index collection_books_short on collection_books (firm_id, business_id, tax_period, book)
   where not superseded and collected_at is not null
     and (outcome in ('failed', 'gap') or held or (outcome = 'unverified' and coalesce(obtained_count, 0) = 0));

@@ -527,6 +527,14 @@ test('a press while nobody asks SUNAT is not lost: the lane comes back when it i
   expect(sunat.asked).toHaveLength(asked);
   expect((await laneOf(business)).due_at).toEqual(breaker.until());
   clock.advance(31_000);
+  // Nor is it where no token could be had.
+  const away = () => {
+    throw new Error('the token host is away');
+  };
+  const deps = { ...app.deps, sunat: { ...app.deps.sunat, consultaCpe: away } };
+  await runLane({ deps, breaker: createBreaker(clock), turns: createTurns(clock) }, whose(business), NEVER);
+  expect((await laneOf(business)).due_at).toEqual(new Date(clock.now().getTime() + 60_000));
+  clock.advance(61_000);
   await runLane({ deps: app.deps, breaker, turns: createTurns(clock) }, whose(business), NEVER);
   expect(await states(business)).toEqual({ 'xml held': 3, 'cdr held': 3 });
 });

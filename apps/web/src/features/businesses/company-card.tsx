@@ -37,7 +37,7 @@ export function CompanyCard({ business, onOpen, opening, failure, disabled }: Co
       )}
     >
       <header>
-        <h2 className="pr-7 text-[15px] leading-[19px] font-semibold text-ink-strong">
+        <h2 className="pr-7 text-[15px] leading-[19px] font-semibold tracking-[-.004em] text-ink-strong">
           <button
             type="button"
             title={business.name}
@@ -184,13 +184,11 @@ function Vouchers({ summary }: { summary: Summary }) {
 
 /** «Sin observados» would be a verdict: it is only said once everything was analysed. */
 function Attention({ observed, analysing }: { observed: number; analysing: number }) {
-  const isCalm = observed === 0;
-  const left = analysing > 0 ? `${formatCount(analysing)} en análisis` : 'Sin observados';
-  return (
-    <span className={isCalm ? 'text-ink-subtle' : 'font-[550] text-warning-text'}>
-      {isCalm ? left : pluralize(observed, 'observado', 'observados')}
-    </span>
-  );
+  if (observed > 0) {
+    return <span className="font-[550] text-warning-text">{pluralize(observed, 'observado', 'observados')}</span>;
+  }
+  if (analysing > 0) return <span className="text-ink-subtle">{formatCount(analysing)} en análisis</span>;
+  return <span className="text-ink-subtle">Sin observados</span>;
 }
 
 function State({ business }: { business: BusinessCard }) {

@@ -59,7 +59,7 @@ export function LeftOut({ outside, kind, bench, period, onLeave }: LeftOutProps)
   if (told.length === 0) return <span className="mr-auto" />;
   return (
     <p className="mr-auto self-center text-dense text-ink-muted">
-      {[told.slice(0, -1).join(', '), told.at(-1)].filter(Boolean).join(' y ')}{' '}
+      {new Intl.ListFormat('es-PE').format(told)}{' '}
       {observed + in_process + rejected + not_annotated + undone === 1 ? 'queda' : 'quedan'} fuera.{' '}
       {observed > 0 && (
         <Link to={`/dashboard/observaciones?tax_period=${period}`} onClick={onLeave} className="link">

@@ -1,7 +1,7 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Field, type FieldLook } from './field.tsx';
 import { INPUT_CLASS, inputBoxClass } from './input-class.ts';
-import { Counter } from './text-field.tsx';
+import { Counter, useLength } from './text-field.tsx';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldLook {
   /** Shows `n/maxLength` below. */
@@ -22,9 +22,7 @@ export function TextArea({
   rows = 2,
   ...props
 }: TextAreaProps) {
-  const [typed, setTyped] = useState(String(props.defaultValue ?? '').length);
-  // What is given from outside may change without a key.
-  const length = props.value === undefined ? typed : String(props.value).length;
+  const [length, setTyped] = useLength(props);
   const aside = counter && props.maxLength !== undefined && <Counter length={length} longest={props.maxLength} />;
   return (
     <Field {...{ label, optional, hint, error, labelHidden, id, aside, className }}>
@@ -36,7 +34,7 @@ export function TextArea({
             rows={rows}
             className={`${INPUT_CLASS} resize-y leading-[19px]`}
             onInput={(event) => {
-              setTyped(event.currentTarget.value.length);
+              setTyped(event.currentTarget.value);
               onInput?.(event);
             }}
           />

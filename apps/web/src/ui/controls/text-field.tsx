@@ -29,9 +29,7 @@ export function TextField({
   onInput,
   ...props
 }: TextFieldProps) {
-  const [typed, setTyped] = useState(String(props.defaultValue ?? '').length);
-  // What is given from outside may change without a key.
-  const length = props.value === undefined ? typed : String(props.value).length;
+  const [length, setTyped] = useLength(props);
   const aside = counter && props.maxLength !== undefined && <Counter length={length} longest={props.maxLength} />;
   return (
     <Field {...{ label, optional, hint, error, labelHidden, id, aside, className }}>
@@ -43,7 +41,7 @@ export function TextField({
             {...control}
             className={INPUT_CLASS}
             onInput={(event) => {
-              setTyped(event.currentTarget.value.length);
+              setTyped(event.currentTarget.value);
               onInput?.(event);
             }}
           />
@@ -52,6 +50,12 @@ export function TextField({
       )}
     </Field>
   );
+}
+
+/** How long the text of a field is: what is given from outside may change without a key, else what was typed tells. */
+export function useLength({ value, defaultValue }: Pick<ComponentProps<'input'>, 'value' | 'defaultValue'>) {
+  const [typed, setTyped] = useState(String(defaultValue ?? ''));
+  return [String(value ?? typed).length, setTyped] as const;
 }
 
 export function Counter({ length, longest }: { length: number; longest: number }) {

@@ -46,7 +46,7 @@ export const RCE: LineFormat<WrittenVoucher> = {
     {
       name: 'Serie del comprobante',
       rule: { is: 'text', most: 20 },
-      required: whenType(7, new Set(['01', '03', '04', '07', '08', ...CUSTOMS]), 'Es obligatoria en este tipo.'),
+      required: whenType(7, new Set([...WITH_SERIE, ...CUSTOMS]), 'Es obligatoria en este tipo.'),
       cell: (row) => codeCell(row.serie),
     },
     {

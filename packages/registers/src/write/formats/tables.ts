@@ -15,7 +15,7 @@ export const SALE_TYPES = new Set(
 export const NON_DOMICILED_TYPES = new Set(['00', ...NON_DOMICILED]);
 /** Customs declarations: customs code as serie, and a year. */
 export const CUSTOMS = new Set(['50', '51', '52', '53', '54']);
-/** A note against one of these is to say its serie. */
+/** They have a serie, which is told of them, and by a note against one of them. */
 export const WITH_SERIE = new Set(['01', '03', '04', '07', '08']);
 /** Of one line that stands for a day's. @source RS 040-2022 annex 11 field 11 */
 export const CONSOLIDATED_PURCHASES = new Set(

@@ -37,7 +37,7 @@ test('a client is told to deposit what gives credit then, and to send what is mi
   const left = (says: string, count: number) => ({ reason: says, basis: '', count, igv_amount: count, says });
   Object.assign(paper.row.figures, { left_out: [left('Deposita ya.', 2), left('Envía el sustento.', 1), left('', 4)] });
   expect(summaryOf(paper).asks.slice(1)).toEqual([
-    { title: 'Este mes', text: 'Depositar las detracciones de 2 compras, S/ 2.00 de IGV.' },
+    { title: 'Este mes', text: 'Depositar las detracciones de 2 compras, o enviar sus constancias: S/ 2.00 de IGV.' },
     { title: 'Este mes', text: 'Enviar el sustento de 1 compra, S/ 1.00 de IGV.' },
   ]);
 });

@@ -117,7 +117,10 @@ function asksOf({ due_on, boxes, igv_result, left_out }: Figures, at: Date): Sum
   const unpaid = left_out.filter(({ says }) => says.startsWith('Deposita'));
   if (unpaid.length > 0) {
     const { count, igv } = totalOf(unpaid);
-    asks.push({ title: 'Este mes', text: `Depositar las detracciones de ${compras(count)}, ${soles(igv)} de IGV.` });
+    asks.push({
+      title: 'Este mes',
+      text: `Depositar las detracciones de ${compras(count)}, o enviar sus constancias: ${soles(igv)} de IGV.`,
+    });
   }
   const wanted = left_out.filter(({ says }) => says.startsWith('Envía'));
   if (wanted.length > 0) {

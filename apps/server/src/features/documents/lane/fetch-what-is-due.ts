@@ -87,11 +87,12 @@ export async function fetchWhatIsDue(
     await shut(deps, lane, access, signal);
     return againAt;
   }
-  if (breaker.until()) {
-    // Its files are absent for want of access, and none of them is due: the lane itself comes back.
+  const untried = (until: Date | null) => {
+    // Of a lane that is shut the files are absent for want of access, and none of them is due: it comes back by itself.
     if (isShut) part.giveWay();
-    return breaker.until();
-  }
+    return until;
+  };
+  if (breaker.until()) return untried(breaker.until());
   const due = await deps.database.tenant(lane.firmId, (tx) => takeDue(tx, lane, now, 1, OF_AN_OPEN_PERIOD));
   if (due.length === 0 && !isShut) {
     work.turns.left(lane.businessId, true);
@@ -104,7 +105,7 @@ export async function fetchWhatIsDue(
     signal.throwIfAborted();
     const failure = failureOf(error);
     breaker.failed(failure.waitMs);
-    return new Date(now.getTime() + Math.max(60_000, failure.waitMs ?? 0));
+    return untried(new Date(now.getTime() + Math.max(60_000, failure.waitMs ?? 0)));
   }
   if (entered.access !== 'granted') return refused(deps, lane, before, entered, version, signal);
   const { client } = entered;

@@ -79,7 +79,7 @@ async function runOne(
     // Begun in vain it was not: it is given back in good order.
     const isOurs = stopping.aborted || isNotKept(error);
     if (!isOurs) deps.log.error({ err: error, upload: upload.id }, 'an upload could not be read');
-    if (isOurs) await end('received', whyItWaits(error), upload.tries - 1);
+    if (isOurs) await end('received', whyItWaits(error), Math.max(upload.tries - 1, 0));
     else if (upload.tries >= MOST_TRIES) await end('failed', BROKEN);
     else await end('received', null);
     throw error;
