@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cancelUpload, listUploadResults, listUploads } from '@yupana/contract/uploads.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCtx, type Deps } from '../../src/ctx.ts';
+import { createCtx, type Deps, type Tx } from '../../src/ctx.ts';
 import { startUpload as start } from '../../src/features/documents/uploads/manage-uploads.ts';
 import { FilesUnavailable } from '../../src/platform/files/file-store.ts';
 import { NoRoom } from '../../src/platform/room.ts';
@@ -115,6 +115,10 @@ export function manyUploadsCases(started: () => TestApp): void {
       expect(waiting).toMatchObject({ state: 'received', files_done: 25, files_total: 31 });
       expect(waiting?.trouble).toBe('No hay espacio en el servidor: se sigue leyendo cuando lo haya.');
       expect(await count('voucher_files')).toBe(25);
+      // What it had taken in is no try in vain, nor one that may be made besides.
+      const begun = (tx: Tx) =>
+        tx.selectFrom('uploads').select('tries').where('business_id', '=', business.id).execute();
+      expect(await app.deps.database.system(begun)).toEqual([{ tries: 0 }]);
       // However often the store is away, it is not the file that is given up.
       const away: Deps['files'] = {
         ...app.deps.files,
