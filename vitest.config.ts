@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { callsWithoutSchemas } from './apps/web/build/calls-without-schemas.ts';
+import { ANY_ENGINE } from './tools/testing/embedded-engine.ts';
 import { LongestFirst } from './tools/testing/longest-first.ts';
 
 /**
@@ -36,6 +37,7 @@ const mediumTests = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: ANY_ENGINE, description: 'The engine has no say in it: on PostgreSQL, and with --both on both.' }],
     projects: [
       {
         test: {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './lib/paths.ts';
+import { ANY_ENGINE } from './testing/embedded-engine.ts';
 import { TALLY_FILE } from './testing/tally.ts';
 
 /**
@@ -14,7 +15,7 @@ async function runOver(planted: string, phases: string, first = ''): Promise<{ s
   await mkdir(join(ROOT, 'test-results'), { recursive: true });
   const folder = await mkdtemp(join(ROOT, 'test-results', 'planted-'));
   const project = (name: string) => ({ test: { name, root: folder, include: ['apps/server/planted.test.ts'] } });
-  const config = { test: { projects: ['small', 'web', 'medium'].map(project) } };
+  const config = { test: { tags: [{ name: ANY_ENGINE }], projects: ['small', 'web', 'medium'].map(project) } };
   await mkdir(join(folder, 'apps/server'), { recursive: true });
   await writeFile(join(folder, 'vitest.config.mjs'), `${first}\nexport default ${JSON.stringify(config)};`);
   await writeFile(join(folder, 'apps/server/planted.test.ts'), `import { expect, test } from 'vitest';\n${planted}\n`);
@@ -59,6 +60,15 @@ test('a test that is skipped without a reason holds everything back, and is name
   expect(output).toContain('planted.test.ts: planted — no reason given');
   expect(output).toMatch(/\n2 passed, 2 failed, 2 skipped\n/);
   expect(status).toBe(1);
+});
+
+test('of which the engine has no say is not asked of the embedded database, and counts as nothing there', async () => {
+  const planted =
+    "test('runs', () => expect(1).toBe(1));\ntest('left', { tags: ['any-engine'] }, () => expect(1).toBe(2));";
+  const { status, output } = await runOver(planted, 'embedded');
+
+  expect(output).toMatch(/\n1 passed, 0 failed\n/);
+  expect(status).toBe(0);
 });
 
 test('a run in which nothing was tested does not pass', async () => {

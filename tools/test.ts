@@ -19,7 +19,7 @@ import { startPgbouncer } from './lib/pgbouncer.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { ensureWebBuilt } from './lib/web-build.ts';
 import { DEMO_ADDRESS, type Demo, startDemo } from './testing/demo.ts';
-import { EMBEDDED_ENGINE } from './testing/embedded-engine.ts';
+import { ANY_ENGINE, EMBEDDED_ENGINE } from './testing/embedded-engine.ts';
 import { closingLine, failureLines, readTallies, slowestFiles, TALLY_FILE, type Tally } from './testing/tally.ts';
 
 const { values: asked } = parseArgs({
@@ -61,7 +61,8 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
       : 'Where the engine matters, on the embedded database',
     run: (title) => {
       const files = asked.both || asked['vitest-config'] ? ['apps/server'] : EMBEDDED_ENGINE;
-      return vitest(title, ['--project', 'medium*', ...files], { TEST_DATABASE_URL: undefined });
+      const chosen = asked.both ? [] : [`--tagsFilter=!${ANY_ENGINE}`];
+      return vitest(title, ['--project', 'medium*', ...files, ...chosen], { TEST_DATABASE_URL: undefined });
     },
   },
   journeys: {

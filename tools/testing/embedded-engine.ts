@@ -1,4 +1,10 @@
 /**
+ * A test of those files of which the engine has no say in the outcome: what it asks of the database others of its file ask there.
+ * It carries this tag, and is run on the embedded database with `--both` alone.
+ */
+export const ANY_ENGINE = 'any-engine';
+
+/**
  * The server's medium tests that run on the embedded database too: those whose subject is what the engine does, and those
  * that walk through everything once. All of them run on a real PostgreSQL; the rest asks the same questions of both and
  * gets the same answers, at twice the price on the embedded one. `npm test -- --both` runs them all there as well.

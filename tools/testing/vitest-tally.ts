@@ -1,8 +1,17 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { firstLines, type Tally, writeTally } from './tally.ts';
 
-/** Counts what Vitest ran. A file that cannot be loaded, or an error outside any test, is a failure of its own. */
+/**
+ * Counts what Vitest ran. A file that cannot be loaded, or an error outside any test, is a failure of its own. What was not asked
+ * for, because of a tag (`--tagsFilter=!tag`), is not counted: the phase that asks for it does.
+ */
 export default class VitestTally implements Reporter {
+  readonly #leftOut = new Set<string>();
+
+  onInit({ config }: Vitest): void {
+    for (const filter of config.tagsFilter ?? []) if (filter.startsWith('!')) this.#leftOut.add(filter.slice(1));
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const tally: Tally = {
       passed: 0,
@@ -17,6 +26,7 @@ export default class VitestTally implements Reporter {
         const result = test.result();
         const name = `${module.relativeModuleId}: ${test.fullName}`;
         if (result.state === 'passed') tally.passed += 1;
+        else if (result.state === 'skipped' && test.options.tags?.some((tag) => this.#leftOut.has(tag))) continue;
         else if (result.state === 'skipped') {
           tally.skips.push({ test: name, reason: result.note ?? reasonInName(name) });
         } else tally.failures.push(failure(name, result.errors?.[0]));

@@ -118,7 +118,9 @@ export function cutHandoverCases(started: () => TestApp, clock: HeldClock): void
   const later = () => clock.advance(16_000);
 
   describe('a handover that is cut off between two slices', () => {
-    test('wherever: until it is taken up neither account has the company, and then the new one has all of it', async () => {
+    test('wherever: until it is taken up neither account has the company, and then the new one has all of it', {
+      tags: ['any-engine'],
+    }, async () => {
       const [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
       const company = await aLargeCompany(giver);
       const params = { uuid: company.id };

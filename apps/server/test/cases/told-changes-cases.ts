@@ -80,7 +80,9 @@ export function toldChangesCases(started: () => TestApp): void {
     return (await call(app, listChanges, asked, accountant.token)).body.data;
   }
 
-  test('whatever of SUNAT’s line says something else is told, with what it was and what it is', async () => {
+  test('whatever of SUNAT’s line says something else is told, with what it was and what it is', {
+    tags: ['any-engine'],
+  }, async () => {
     for (const field of changedFields) {
       const [otherwise, before, after] = TOLD[field];
       await store(company, {});

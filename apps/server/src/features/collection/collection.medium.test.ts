@@ -66,7 +66,9 @@ describe('a company is registered', () => {
     });
   });
 
-  test('and a letter says that the first collection is ready: once, whatever is collected afterwards', async () => {
+  test('and a letter says that the first collection is ready: once, whatever is collected afterwards', {
+    tags: ['any-engine'],
+  }, async () => {
     const ana = await signUpAccountant(app);
     const first = await sandbox.company({ purchases: 2, sales: 2 });
     const business = await register(app, ana, first);

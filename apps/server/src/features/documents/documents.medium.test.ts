@@ -151,7 +151,9 @@ async function startsIn(business: SeededBusiness): Promise<number> {
   return rows[0]?.seconds ?? Number.NaN;
 }
 
-test('nobody has documents of an older period before everybody has those of the newest', async () => {
+test('nobody has documents of an older period before everybody has those of the newest', {
+  tags: ['any-engine'],
+}, async () => {
   const [large, small] = [await company(), await company()];
   await seedVouchers(app, large, 'RCE', PERIOD, facturas(9));
   await seedVouchers(app, small, 'RVIE', PERIOD, [{ issuer_ruc: small.ruc, number: '500' }]);
@@ -310,7 +312,9 @@ test('of what somebody uploaded and nobody signed, lesser words of SUNAT’s tak
   }
 });
 
-test('over the turn of the year the new period goes first, and a day is a day of Lima’s clock', async () => {
+test('over the turn of the year the new period goes first, and a day is a day of Lima’s clock', {
+  tags: ['any-engine'],
+}, async () => {
   const before = clock.now();
   const fileOf = (number: string) => `${ISSUER}-01-F001-${number}`;
   try {
@@ -410,7 +414,9 @@ test('one 403 of SUNAT’s words pauses a company’s documents; only said again
   expect(await states(denied)).toEqual({ 'xml held': 30, 'cdr held': 30 });
 });
 
-test('a gateway that refuses every token for days closes nobody’s documents, and they come when it lets them through', async () => {
+test('a gateway that refuses every token for days closes nobody’s documents, and they come when it lets them through', {
+  tags: ['any-engine'],
+}, async () => {
   const business = await company();
   sunat.says.set('*', 'gateway');
   await seedVouchers(app, business, 'RCE', PERIOD, facturas(10));
@@ -539,7 +545,9 @@ test('a press while nobody asks SUNAT is not lost: the lane comes back when it i
   expect(await states(business)).toEqual({ 'xml held': 3, 'cdr held': 3 });
 });
 
-test('what fails is asked for again later; what nobody understands is given up, and named', async () => {
+test('what fails is asked for again later; what nobody understands is given up, and named', {
+  tags: ['any-engine'],
+}, async () => {
   const business = await company();
   await seedVouchers(app, business, 'RCE', PERIOD, facturas(3));
   sunat.says.set(`${ISSUER}-01-F001-1`, 'failing');
@@ -576,7 +584,9 @@ test('what fails is asked for again later; what nobody understands is given up, 
   expect(body.files.find(({ kind }) => kind === 'xml')).toMatchObject({ state: 'absent', reason: 'not-understood' });
 });
 
-test('a host that fails time after time is left alone, and the lane says when it goes on', async () => {
+test('a host that fails time after time is left alone, and the lane says when it goes on', {
+  tags: ['any-engine'],
+}, async () => {
   const business = await company();
   sunat.says.set('*', 'failing');
   await seedVouchers(app, business, 'RCE', PERIOD, facturas(60));
@@ -651,7 +661,10 @@ test('a signature whose check ended the worker five times cannot be checked, and
   ]);
 });
 
-test('a zip beyond 8 MB, or beyond fifteen seconds, goes by a link', { timeout: 120_000 }, async () => {
+test('a zip beyond 8 MB, or beyond fifteen seconds, goes by a link', {
+  tags: ['any-engine'],
+  timeout: 120_000,
+}, async () => {
   // Days went by: a session lasts less.
   const ana = await signUpAccountant(app);
   const business = await company('cliente', ana);
@@ -986,7 +999,9 @@ test('a zip has the XML or the pictures of what is asked for, and lists what it 
   expect((await call(app, zipInvoices, { body }, stranger.token)).status).toBe(404);
 });
 
-test("SUNAT's own PDF is fetched when somebody asks for it, kept, and its refusals told", async () => {
+test("SUNAT's own PDF is fetched when somebody asks for it, kept, and its refusals told", {
+  tags: ['any-engine'],
+}, async () => {
   // Days went by: a session lasts less.
   const ana = await signUpAccountant(app);
   const business = await company('cliente', ana);
@@ -1372,7 +1387,10 @@ test('three workers die again and again while three in ten answers fail: nothing
   expect(given.length - ITEMS).toBeLessThanOrEqual(deaths * (6 + 8 + 8));
 }, 120_000);
 
-test('a lane that is due is found by the clock and done by the workers, and its company’s 20 do not wait for another’s many', async () => {
+test('a lane that is due is found by the clock and done by the workers, and its company’s 20 do not wait for another’s many', {
+  tags: ['any-engine'],
+  timeout: 300_000,
+}, async () => {
   // From here on whoever is sent for a lane takes it, those that other tests left due as well: the last test of this file.
   await app.deps.queue.work(allHandlers(createSystem(app.deps)));
   const many = await company();
@@ -1406,4 +1424,4 @@ test('a lane that is due is found by the clock and done by the workers, and its 
   await untilHeld(many, 120);
   expect(new Set(sunat.answered.filter(isOurs)).size).toBe(140);
   // A busy machine asks slowly.
-}, 300_000);
+});

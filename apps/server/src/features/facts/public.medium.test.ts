@@ -132,7 +132,7 @@ describe('lists', () => {
     ['sin-filas', 'REFUSED'],
     ['pocas-filas', 'REFUSED'],
     ['otra-forma', 'NOT_UNDERSTOOD'],
-  ])('%s: nobody leaves, and it says so', async (scenario, code) => {
+  ])('%s: nobody leaves, and it says so', { tags: ['any-engine'] }, async (scenario, code) => {
     await look();
     const before = await read(async (tx) => (await sql`select * from sunat_lists order by 1, 2, 3`.execute(tx)).rows);
     await bench.sandbox.fault('listas', scenario);

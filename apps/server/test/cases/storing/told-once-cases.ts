@@ -119,7 +119,9 @@ export function toldOnceCases(started: () => TestApp): void {
     expect(await marks(one)).toHaveLength(3);
   });
 
-  test('whatever a run finds in its attempts, it tells what one that had seen the last alone would tell', async () => {
+  test('whatever a run finds in its attempts, it tells what one that had seen the last alone would tell', {
+    tags: ['any-engine'],
+  }, async () => {
     const voucher = fc.record({
       place: fc.integer({ min: 0, max: 6 }),
       total: fc.constantFrom(100, 200),

@@ -227,7 +227,9 @@ test('what waits is asked again when its period is presented, and what has its a
   bench.clock.advance(-DAY_MS - 1);
 });
 
-test('over the turn of the year each answer is waited for five days of Lima’s calendar, and an open period asked again each day', async () => {
+test('over the turn of the year each answer is waited for five days of Lima’s calendar, and an open period asked again each day', {
+  tags: ['any-engine'],
+}, async () => {
   const before = bench.clock.now();
   const until = async (number: string) => {
     const { rows } = await tenant((tx) =>
@@ -412,7 +414,9 @@ async function playQuenas(count: number): Promise<SeedVoucher[]> {
 const playedQuenas = () =>
   tenant((tx) => sql`update businesses set ruc = ${business.ruc} where id = ${business.id}`.execute(tx));
 
-test('over the sandbox: validity, lists and rates are had, and what their faults do stays a fault', async () => {
+test('over the sandbox: validity, lists and rates are had, and what their faults do stays a fault', {
+  tags: ['any-engine'],
+}, async () => {
   const [voucher = {}] = await playQuenas(1);
   const ruc = QUENAS;
   const { app, system, sandbox, clock } = bench;
@@ -452,7 +456,9 @@ test('over the sandbox: validity, lists and rates are had, and what their faults
   await playedQuenas();
 });
 
-test('over the sandbox: a service that turns the company away or answers a page is asked of one voucher', async () => {
+test('over the sandbox: a service that turns the company away or answers a page is asked of one voucher', {
+  tags: ['any-engine'],
+}, async () => {
   const { app, sandbox, clock } = bench;
   await playQuenas(12);
   const { tenant: of } = app.deps.database;
