@@ -10,36 +10,20 @@ beforeAll(async () => {
 afterAll(() => command.remove());
 const coupons = (...words: string[]) => command.run(...words);
 
+// Each of these is a process that starts: what words may say is tried in features/coupons/read-words.test.ts.
 test('an operator creates coupons, sees them and takes one back', async () => {
-  expect(await coupons('listar')).toEqual({ code: 0, said: 'No hay cupones.' });
   expect((await coupons('crear', 'feria20', '--porcentaje=20', '--usos=100', '--desde=2026-12-01')).said).toBe(
     'Creado: FERIA20.',
   );
-  await coupons('crear', 'PRUEBA30', '--dias=30', '--desde=2026-01-01', '--hasta=2026-12-31');
-  expect((await coupons('crear', 'FERIA20', '--porcentaje=50')).said).toBe('Ya existe un cupón así.');
-  expect((await coupons('listar')).said.split('\n')).toEqual([
-    'FERIA20: 20 % de descuento; desde 2026-12-01, sin fin; 0 de 100 usos',
-    'PRUEBA30: 30 días más de prueba; desde 2026-01-01, hasta 2026-12-31; 0 de ∞ usos',
-  ]);
-  expect((await coupons('anular', 'prueba30')).said).toBe('Anulado: prueba30.');
-  expect((await coupons('listar')).said).not.toContain('hasta 2026-12-31');
-  expect((await coupons('anular', 'NADA')).said).toBe('No existe el cupón NADA.');
+  expect((await coupons('crear', 'FERIA20', '--dias=3')).said).toBe('Ya existe un cupón así.');
+  expect((await coupons('anular', 'feria20')).said).toBe('Anulado: feria20.');
+  expect((await coupons('listar')).said).toMatch(/^FERIA20: 20 % de descuento; desde (\S+), hasta \1; 0 de 100 usos$/);
 });
 
-test.each([
-  [['crear'], 'falta el código'],
-  [['crear', 'x', '--dias=3'], 'el código lleva de 3 a 40 letras'],
-  [['crear', 'OFERTA'], 'indique --porcentaje o --dias'],
-  [['crear', 'OFERTA', '--porcentaje=20', '--dias=3'], 'indique --porcentaje o --dias'],
-  [['crear', 'OFERTA', '--porcentaje=120'], '--porcentaje: 100 como máximo'],
-  [['crear', 'OFERTA', '--dias=3', '--desde=2026-12-31', '--hasta=2026-01-01'], '--hasta es anterior a --desde'],
-  [['crear', 'OFERTA', '--dias=3', '--hasta=mañana'], '--hasta debe ser AAAA-MM-DD'],
-])('%j is refused with what is wrong', async (words, problem) => {
-  const { code, said } = await coupons(...words);
-  expect(code).toBe(1);
-  expect(said).toContain(problem);
-});
-
-test('without words it says how it is used', async () => {
+test('what is wrong is said in a line, and the command ends with it; without words it says how it is used', async () => {
+  expect(await coupons('crear', 'OFERTA', '--porcentaje=120')).toEqual({
+    code: 1,
+    said: expect.stringContaining('--porcentaje: 100 como máximo'),
+  });
   expect((await coupons()).said).toContain('coupons.ts crear CODIGO');
 });
