@@ -13,8 +13,12 @@ export interface Amount {
 
 const SHAPE = /^([+-]?)(\d{0,18})(?:\.(\d{0,18}))?$/;
 
+/** As nearly all are written: they stay as they are. */
+const USUAL = /^(?:0|[1-9]\d{0,17})\.\d\d$/;
+
 /** @returns undefined when the text is no decimal number, or has more than 18 digits on a side */
 export function parseDecimal(text: string): Decimal | undefined {
+  if (USUAL.test(text)) return text as Decimal;
   const [, sign, whole = '', fraction = ''] = SHAPE.exec(text) ?? [];
   if (whole === '' && fraction === '') return undefined;
   const kept = fraction.replace(/0+$/, '').padEnd(2, '0');
@@ -44,7 +48,8 @@ export function fromUnits(units: bigint): Decimal {
 }
 
 /** The exact sum. */
-export function sumDecimals(values: Iterable<Decimal>): Decimal {
+export function sumDecimals(values: readonly Decimal[]): Decimal {
+  if (values.length === 1) return values[0] as Decimal;
   let units = 0n;
   for (const value of values) units += toUnits(value);
   return fromUnits(units);

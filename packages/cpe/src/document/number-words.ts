@@ -96,5 +96,7 @@ export function hearNumber(text: string): number | undefined {
 
 /** Words without their accents, as half of the issuers write them. */
 export function unaccented(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII has no accents, and most texts are of it.
+  if (/^[\u0000-\u007f]*$/.test(text)) return text;
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }

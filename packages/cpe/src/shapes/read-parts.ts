@@ -21,13 +21,17 @@ type Valued = Text<'currencyID'> | undefined;
 /** What issuers write where they have nothing to say. */
 const PLACEHOLDER = /^(-+|0+|undefined|null|none|n\/?a|@\w+|aqui va.*|x{3,}|\.+)$/i;
 
+/** Something else than single blanks between words. */
+const UNEVEN = /[^\S ]| {2}/;
+
 export function said(text: { text: string } | undefined): string | null {
-  return text === undefined || PLACEHOLDER.test(text.text) ? null : text.text.replace(/\s+/g, ' ');
+  if (text === undefined || PLACEHOLDER.test(text.text)) return null;
+  return UNEVEN.test(text.text) ? text.text.replace(/\s+/g, ' ') : text.text;
 }
 
 /** @returns null when there is none, or when it is no number */
 export function amountOf(text: Valued, currency: string): Amount | null {
-  const value = text && parseDecimal(text.text.replaceAll(' ', ''));
+  const value = text && parseDecimal(text.text.includes(' ') ? text.text.replaceAll(' ', '') : text.text);
   return value === undefined ? null : { value, currency: text?.currencyID || currency };
 }
 
@@ -76,7 +80,8 @@ export function dayOf(text: { text: string } | undefined): string | null {
   const [day, year, month, date] = DAY.exec(text?.text ?? '') ?? [];
   if (!day) return null;
   const known = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
-  return known.toISOString().startsWith(day) ? day : null;
+  const isDay = known.getUTCDate() === Number(date) && known.getUTCMonth() + 1 === Number(month);
+  return isDay && known.getUTCFullYear() === Number(year) ? day : null;
 }
 
 /** `19:41:38` of `19:41:38.0Z`: it is Lima's, though SUNAT's portal marks it as Greenwich's. */

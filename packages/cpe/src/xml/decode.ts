@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Refused } from './refused.ts';
 
 /** SUNAT takes one of 5 MB; some portals pack the printed form inside. */
@@ -9,7 +10,6 @@ export interface Decoded {
   misdeclared: boolean;
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Of bytes read as ISO-8859-1, in which the byte order mark of UTF-8 is three letters. */
 const DECLARED = /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
@@ -23,10 +23,10 @@ export function decode(bytes: Uint8Array): Decoded {
   if (bytes.length > MOST_BYTES) throw new Refused('too large');
   if (startsWith(bytes, 0xff, 0xfe)) return { text: decodeAs('utf-16le', bytes), misdeclared: false };
   if (startsWith(bytes, 0xfe, 0xff)) return { text: decodeAs('utf-16be', bytes), misdeclared: false };
-  const declared = DECLARED.exec(latin1(bytes.subarray(0, 400)))?.[1]?.toLowerCase();
+  const declared = DECLARED.exec(bufferOf(bytes.subarray(0, 400)).toString('latin1'))?.[1]?.toLowerCase();
   const marked = startsWith(bytes, 0xef, 0xbb, 0xbf);
-  const text = tryUtf8(bytes);
-  if (text !== undefined) {
+  if (isUtf8(bytes)) {
+    const text = bufferOf(marked ? bytes.subarray(3) : bytes).toString();
     const other = declared !== undefined && declared !== 'utf-8' && declared !== 'us-ascii';
     return { text, misdeclared: other && (marked || text.length !== bytes.length) };
   }
@@ -35,14 +35,6 @@ export function decode(bytes: Uint8Array): Decoded {
     text: decodeAs(declared === undefined || declared === 'utf-8' ? 'iso-8859-1' : declared, bytes),
     misdeclared: declared === 'utf-8',
   };
-}
-
-function tryUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string {
@@ -57,6 +49,7 @@ function startsWith(bytes: Uint8Array, ...mark: number[]): boolean {
   return mark.every((byte, place) => bytes[place] === byte);
 }
 
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+/** The same bytes. */
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { expect, test } from 'vitest';
-import { Scope } from './namespaces.ts';
+import { Scope, takeApart } from './namespaces.ts';
 import { readXml } from './read-xml.ts';
 import { Refused } from './refused.ts';
 import { compile } from './wanted.ts';
@@ -65,10 +65,10 @@ function read(text: string): { theirs: string[]; ours: string[] } | 'refused' {
   });
   parser.on('opentag', (tag: SaxesTagNS) => {
     const scope = (scopes.at(-1) as Scope).inside(Object.values(tag.attributes));
-    const { uri, local } = scope.nameOf(tag.name);
+    const { prefix, local } = takeApart(tag.name);
     scopes.push(scope);
     theirs.push(`${tag.uri} ${tag.local}`);
-    ours.push(`${uri} ${local}`);
+    ours.push(`${scope.uriOf(prefix)} ${local}`);
   });
   parser.on('closetag', () => scopes.pop());
   try {

@@ -1,8 +1,8 @@
 import { Refused } from './refused.ts';
 
-/** The name of an element: the namespace that its prefix stands for, and the rest. */
-export interface Name {
-  uri: string;
+/** A name as it is written: what stands before its colon, or nothing, and the rest. */
+export interface NameParts {
+  prefix: string;
   local: string;
 }
 
@@ -14,63 +14,71 @@ export interface Attribute {
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
+const XMLNS_PREFIX = 'xmlns';
 
-/** A document that calls each of its elements otherwise is nobody's, and is not to fill the memory. */
-const MOST_NAMES = 1_000;
 /** Vouchers declare some fifteen. The canonical form of each element looks at all that are in force where it stands. */
 const MOST_DECLARED = 64;
 
 /**
  * What prefixes stand for in a stretch of a document in which none of them changes: in a voucher that is all of it, or all but its
- * signature. A name is taken apart once for the stretch. saxes can do this too and does it anew for each element, through all that
- * are open: a fifth of what reading cost. Everything that it refuses is refused here (`namespaces.test.ts` holds the two side by side).
+ * signature. saxes can do this too and does it anew for each element, through all that are open: a fifth of what reading cost.
+ * Everything that it refuses is refused here (`namespaces.test.ts` holds the two side by side).
  */
 export class Scope {
-  readonly #prefixes: ReadonlyMap<string, string>;
-  readonly #names = new Map<string, Name>();
+  readonly #uris: ReadonlyMap<string, string>;
+  /** The prefix and colon of the last name that was checked: what nobody wants of a document stands together, mostly under one. */
+  #checked = '';
 
-  constructor(prefixes: ReadonlyMap<string, string> = new Map([['xml', XML]])) {
-    this.#prefixes = prefixes;
+  constructor(uris: ReadonlyMap<string, string> = new Map([['xml', XML]])) {
+    this.#uris = uris;
   }
 
   /** The scope inside an element with these attributes. @throws Refused */
   inside(attributes: readonly Attribute[]): Scope {
-    const declared = attributes.flatMap(({ name, value }) => {
-      if (name === 'xmlns') return [['', value.trim()] as const];
-      return name.startsWith('xmlns:') ? [[name.slice('xmlns:'.length), value.trim()] as const] : [];
-    });
-    for (const [prefix, uri] of declared) checkDeclared(prefix, uri);
-    const scope = declared.length === 0 ? this : new Scope(new Map([...this.#prefixes, ...declared]));
-    if (scope.#prefixes.size > MOST_DECLARED) throw new Refused('too many namespaces');
-    scope.#check(attributes);
+    let uris: Map<string, string> | undefined;
+    for (const { name, value } of attributes) {
+      const prefix = declaredBy(name);
+      if (prefix === undefined) continue;
+      const uri = value.trim();
+      checkDeclared(prefix, uri);
+      uris ??= new Map(this.#uris);
+      uris.set(prefix, uri);
+    }
+    const scope = uris === undefined ? this : new Scope(uris);
+    if (scope.#uris.size > MOST_DECLARED) throw new Refused('too many namespaces');
+    scope.#checkAttributes(attributes);
     return scope;
   }
 
-  /** @throws Refused when its prefix stands for nothing, or it is no name */
-  nameOf(qualified: string): Name {
-    const known = this.#names.get(qualified);
-    if (known) return known;
-    const { prefix, local } = split(qualified);
-    if (prefix === 'xmlns') throw new Refused('not well formed', `un elemento se llama ${qualified}`);
-    const uri = prefix === '' ? (this.#prefixes.get('') ?? '') : this.#uriOf(prefix);
-    const name = { uri, local };
-    if (this.#names.size < MOST_NAMES) this.#names.set(qualified, name);
-    return name;
+  /** What an element's prefix stands for. @throws Refused when it stands for nothing */
+  uriOf(prefix: string): string {
+    const uri = this.#uris.get(prefix);
+    if (uri) return uri;
+    if (prefix === '') return '';
+    if (prefix === XMLNS_PREFIX) throw new Refused('not well formed', `un elemento lleva el prefijo ${prefix}`);
+    throw new Refused('undeclared prefix', prefix);
   }
 
-  #uriOf(prefix: string): string {
-    const uri = this.#prefixes.get(prefix);
-    if (!uri) throw new Refused('undeclared prefix', prefix);
-    return uri;
+  /** Of an element that nobody wants. @throws Refused when its name is malformed or its prefix stands for nothing */
+  check(qualified: string): void {
+    const known = this.#checked;
+    if (known && qualified.startsWith(known)) {
+      if (qualified.length > known.length && qualified.indexOf(':', known.length) === -1) return;
+    }
+    const { prefix } = takeApart(qualified);
+    this.uriOf(prefix);
+    this.#checked = prefix && `${prefix}:`;
   }
 
   /** Attributes whose prefixes stand for something, and no two for the same: those without one are in no namespace. */
-  #check(attributes: readonly Attribute[]): void {
-    const seen = new Set<string>();
+  #checkAttributes(attributes: readonly Attribute[]): void {
+    let seen: Set<string> | undefined;
     for (const { name } of attributes) {
-      const { prefix, local } = split(name);
-      if (prefix === '' || prefix === 'xmlns') continue;
-      const expanded = `${this.#uriOf(prefix)} ${local}`;
+      if (declaredBy(name) !== undefined) continue;
+      const { prefix, local } = takeApart(name);
+      if (prefix === '') continue;
+      const expanded = `${this.uriOf(prefix)} ${local}`;
+      seen ??= new Set();
       if (seen.has(expanded)) throw new Refused('duplicate attribute', name);
       seen.add(expanded);
     }
@@ -79,10 +87,18 @@ export class Scope {
 
 /** Whether namespaces depend on an attribute of this name. */
 export function matters(name: string): boolean {
-  return name === 'xmlns' || name.includes(':');
+  return name === XMLNS_PREFIX || name.includes(':');
 }
 
-function split(qualified: string): { prefix: string; local: string } {
+/** The prefix that an attribute of this name declares, '' of the namespace of what has none; undefined when it declares nothing. */
+function declaredBy(name: string): string | undefined {
+  if (name === XMLNS_PREFIX) return '';
+  if (!name.startsWith('xmlns:')) return undefined;
+  return takeApart(name).local;
+}
+
+/** @throws Refused when it is no name */
+export function takeApart(qualified: string): NameParts {
   const colon = qualified.indexOf(':');
   if (colon === -1) return { prefix: '', local: qualified };
   const [prefix, local] = [qualified.slice(0, colon), qualified.slice(colon + 1)];
@@ -93,10 +109,6 @@ function split(qualified: string): { prefix: string; local: string } {
 /** Namespaces in XML 1.0, section 3: what may not be declared. */
 function checkDeclared(prefix: string, uri: string): void {
   const wrong =
-    (prefix !== '' && uri === '') ||
-    prefix === 'xmlns' ||
-    uri === XMLNS ||
-    (prefix === 'xml') !== (uri === XML) ||
-    prefix.includes(':');
+    (prefix !== '' && uri === '') || prefix === XMLNS_PREFIX || uri === XMLNS || (prefix === 'xml') !== (uri === XML);
   if (wrong) throw new Refused('not well formed', `declara ${prefix} como ${uri.slice(0, 80)}`);
 }

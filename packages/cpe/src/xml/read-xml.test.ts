@@ -32,6 +32,12 @@ test('what is wanted is found by namespace and local name, whatever the prefix',
   });
 });
 
+test('a prefix that others use for a namespace stands for what this document says', () => {
+  expect(read(doc('<b:ID>A</b:ID><cbc:ID xmlns:cbc="urn:other">B</cbc:ID>'))).toMatchObject({ id: { text: 'A' } });
+  expect(read(doc('<cbc:ID xmlns:cbc="urn:other">B</cbc:ID>'))).not.toHaveProperty('id.text');
+  expect(read(doc(`<cac:ID xmlns:cac="${CBC}">C</cac:ID>`))).toMatchObject({ id: { text: 'C' } });
+});
+
 test('the first text of several wins; what is empty or a hyphen is not there', () => {
   expect(read(doc('<b:ID/><b:ID>-</b:ID><b:ID>A</b:ID><b:ID>B</b:ID>'))).toMatchObject({ id: { text: 'A' } });
 });

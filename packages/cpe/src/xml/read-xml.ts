@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { type Attribute, matters, Scope } from './namespaces.ts';
+import { type Attribute, matters, Scope, takeApart } from './namespaces.ts';
 import { Refused, type RefusedReason } from './refused.ts';
 import { elementKey, NONE, type Place, type Trie } from './wanted.ts';
 
@@ -51,9 +51,10 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
   let length = 0;
   let ofAttributes = 0;
   let attributes = 0;
-  /** What prefixes stand for, what they stood for outside of the elements that declared others, and how deep those stand. */
+  /** What prefixes stand for, what they stood for outside of the elements that declared others, and how deep the innermost of those stands. */
   let scope = new Scope();
-  const outer: { scope: Scope; depth: number }[] = [];
+  const outer: { scope: Scope; declaredAt: number }[] = [];
+  let declaredAt = -1;
   let declaring: Attribute[] = [];
 
   // Six handlers and no more: with a seventh the engine keeps the parser as a dictionary, and all of it runs at a third of its pace.
@@ -76,18 +77,16 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
     attributes = 0;
     if (declaring.length > 0) {
       const inside = scope.inside(declaring);
-      if (inside !== scope) outer.push({ scope, depth });
+      if (inside !== scope) {
+        outer.push({ scope, declaredAt });
+        declaredAt = depth;
+      }
       scope = inside;
       declaring = [];
     }
-    // Also of what nobody wants: what is malformed is refused wherever it stands.
-    const name = scope.nameOf(tag.name);
-    if (passedOver > 0) {
-      passedOver++;
-      return;
-    }
     if (depth === 0) {
-      root = elementKey(name.uri, name.local);
+      const { prefix, local } = takeApart(tag.name);
+      root = elementKey(scope.uriOf(prefix), local);
       const trie = choose(root);
       if (!trie) throw new Refused('not a voucher', tag.name);
       found = trie.empty();
@@ -95,8 +94,14 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
       targets.push(found);
       return;
     }
-    const place = (places[depth - 1] as Place).children.get(name.local);
-    if (place === undefined || place.uri !== name.uri) {
+    // Also of what nobody wants: what is malformed is refused wherever it stands.
+    if (passedOver > 0) {
+      scope.check(tag.name);
+      passedOver++;
+      return;
+    }
+    const place = placeOf(places[depth - 1] as Place, tag.name, scope);
+    if (place === undefined) {
       passedOver = 1;
       return;
     }
@@ -114,10 +119,10 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
   parser.on('cdata', onText);
   parser.on('closetag', () => {
     length = 0;
-    const last = outer.at(-1);
-    if (last && last.depth === places.length + passedOver - 1) {
+    if (declaredAt === places.length + passedOver - 1) {
+      const last = outer.pop() as (typeof outer)[number];
       scope = last.scope;
-      outer.pop();
+      declaredAt = last.declaredAt;
     }
     if (passedOver > 0) {
       passedOver--;
@@ -137,6 +142,19 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
     throw refusedFor(error.message, text[parser.position - 1]);
   }
   return { root, found };
+}
+
+/**
+ * Where an element stands in the trie; of what nobody wants, nowhere.
+ * @throws Refused when its name is malformed or its prefix stands for nothing, also of what nobody wants
+ */
+function placeOf(above: Place, name: string, scope: Scope): Place | undefined {
+  const usual = above.usual.get(name);
+  if (usual && scope.uriOf(usual.prefix) === usual.uri) return usual;
+  const { prefix, local } = takeApart(name);
+  const uri = scope.uriOf(prefix);
+  const place = above.children.get(local);
+  return place?.uri === uri ? place : undefined;
 }
 
 /** @returns what is found below an element belongs to this */
