@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import yazl from 'yazl';
 import { allMembersOf, looksLikeZip, type Member, membersOf, startOfZip } from './members.ts';
@@ -59,6 +60,19 @@ test('of a zip on disk that is read chunk by chunk every member comes, those tha
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('a member is told as it was deflated, where that is small: who keeps it so gets the same bytes back', async () => {
+  const well = Buffer.from(`${XML}<!--${'<cbc:ID>F001-1</cbc:ID>'.repeat(200)}-->`);
+  const badly = Buffer.from(`${XML}<!--${randomBytes(1_000).toString('base64')}-->`);
+  const all: Record<string, Member> = {};
+  for await (const member of membersOf(await zipOf({ 'well.xml': well, 'badly.xml': badly })))
+    all[member.name] = member;
+  const kept = all['well.xml'] as { bytes: Buffer; deflated?: Buffer };
+  expect(kept.deflated?.length).toBeLessThan(well.length / 2);
+  expect(inflateRawSync(kept.deflated as Buffer).equals(well)).toBe(true);
+  expect(kept.bytes.equals(well)).toBe(true);
+  expect(Object.keys(all['badly.xml'] as Member)).toEqual(['name', 'bytes']);
 });
 
 test.each([

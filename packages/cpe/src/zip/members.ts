@@ -4,8 +4,15 @@ import yauzl from 'yauzl';
 import { Refused } from '../xml/refused.ts';
 import { type OpenZip, openZip, type Zip } from './open-zip.ts';
 
-/** A file that may be a document, or why it is not looked at. `name` is its path, of a zip inside `inner.zip!member`. */
-export type Member = { name: string; bytes: Buffer } | { name: string; refused: Refused };
+/**
+ * A file that may be a document, or why it is not looked at. `name` is its path, of a zip inside `inner.zip!member`; `deflated` what its
+ * bytes are in the zip, where they are small and deflated well: who keeps them so need not deflate them again.
+ */
+export type Member = ({ name: string } & Content) | { name: string; refused: Refused };
+interface Content {
+  bytes: Buffer;
+  deflated?: Buffer;
+}
 /** A member that is no document, told to whoever asks for it. @property size what it declares to weigh */
 export type Skipped = { name: string; skipped: true; size: number };
 
@@ -176,31 +183,35 @@ async function* memberOf(
   entry: yauzl.Entry,
   { name, outer, options }: { name: string; outer: [number] | null; options: Unpacking },
 ): AsyncGenerator<Member | Skipped, void> {
-  let bytes: Buffer | undefined;
+  let content: Content | undefined;
   try {
-    bytes = await contentOf(zip, entry, options);
+    content = await contentOf(zip, entry, options);
     options.meter.isOff = false;
   } catch (error) {
     if (error instanceof TooMuch) throw error;
     yield { name, refused: error instanceof Refused ? error : damaged(error) };
     return;
   }
-  if (!bytes) yield { name, skipped: true, size: entry.uncompressedSize };
-  else if (!looksLikeZip(bytes)) yield { name, bytes };
-  else if (outer) yield* within(bytes, `${name}!`, outer, options);
+  if (!content) yield { name, skipped: true, size: entry.uncompressedSize };
+  else if (!looksLikeZip(content.bytes)) yield { name, ...content };
+  else if (outer) yield* within(content.bytes, `${name}!`, outer, options);
   else yield { name, refused: new Refused('zip in a zip in a zip') };
 }
 
 /** A member packed smaller than this is unpacked at once: a stream for each of ten thousand costs more than their contents. */
 const SMALL = 128 * 1024;
 
+/** XML deflates to a quarter at any level that programs use; what is larger than this was packed by who did not want it small. */
+const PACKED_WELL = 1 / 2;
+
 /** @returns undefined when it is larger than a document may be, or no such member: then it is streamed */
-async function atOnce({ zip, bytesAt }: OpenZip, entry: yauzl.Entry, meter: Meter): Promise<Buffer | undefined> {
+async function atOnce({ zip, bytesAt }: OpenZip, entry: yauzl.Entry, meter: Meter): Promise<Content | undefined> {
   if (entry.compressionMethod !== 8 || entry.compressedSize > SMALL) return undefined;
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-  const packed = await bytesAt(fileDataStart, entry.compressedSize);
+  const deflated = await bytesAt(fileDataStart, entry.compressedSize);
   try {
-    return inflateRawSync(packed, { maxOutputLength: MOST_OF_A_DOCUMENT });
+    const bytes = inflateRawSync(deflated, { maxOutputLength: MOST_OF_A_DOCUMENT });
+    return deflated.length <= bytes.length * PACKED_WELL ? { bytes, deflated } : { bytes };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
     meter.take({ bytes: MOST_OF_A_DOCUMENT });
@@ -213,15 +224,15 @@ async function contentOf(
   opened: OpenZip,
   entry: yauzl.Entry,
   { registers, meter }: Unpacking,
-): Promise<Buffer | undefined> {
+): Promise<Content | undefined> {
   const isWanted = (start: Buffer) =>
     looksLikeZip(start) || looksLikeXml(start) || (registers && looksLikeRegister(start));
   if (entry.isEncrypted()) throw new Refused('locked zip');
   const small = await atOnce(opened, entry, meter);
   // Counted here: what follows may let go of it.
-  if (small) meter.take({ bytes: small.length });
-  if (small && small.length >= 4 && !isWanted(small)) return undefined;
-  const stream = small ? [small] : await opened.zip.openReadStreamPromise(entry);
+  if (small) meter.take({ bytes: small.bytes.length });
+  if (small && small.bytes.length >= 4 && !isWanted(small.bytes)) return undefined;
+  const stream = small ? [small.bytes] : await opened.zip.openReadStreamPromise(entry);
   const pieces: Buffer[] = [];
   let size = 0;
   let crc = 0;
@@ -239,8 +250,8 @@ async function contentOf(
     if (size > (most || MOST_OF_A_DOCUMENT)) throw new Refused('too large');
   }
   if (crc !== entry.crc32) throw new Refused('damaged zip', 'un archivo no es el que se empaquetó');
-  const bytes = Buffer.concat(pieces);
-  return size < 4 || isStyleSheet(bytes) ? undefined : bytes;
+  const bytes = small?.bytes ?? Buffer.concat(pieces);
+  return size < 4 || isStyleSheet(bytes) ? undefined : { ...small, bytes };
 }
 
 /** SUNAT's registers: a line with many cells, and no character that text has not. */

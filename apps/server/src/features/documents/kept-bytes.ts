@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRawSync } from 'node:zlib';
 import type { Deps } from '../../ctx.ts';
 import type { FileOutcome } from './queries-files.ts';
 
@@ -9,19 +10,26 @@ const MOST_IN_A_ROW = 64 * 1024;
 /** No file that we keep is larger; what says otherwise of itself is damaged. */
 const MOST = 24 * 1024 * 1024;
 
-/** @throws NoRoom */
+/** In a thread of the pool. */
+const deflate = promisify(deflateRaw);
+
+/**
+ * @param known what was reckoned of it before: its hash, and what a zip had it deflated to
+ * @throws NoRoom
+ */
 export async function keepBytes(
   { files }: Pick<Deps, 'files'>,
   businessId: string,
   received: Buffer,
+  known: { sha256?: string; deflated?: Buffer | undefined } = {},
 ): Promise<Pick<FileOutcome, 'sha256' | 'size' | 'bytes'>> {
-  const deflated = deflateRawSync(received);
+  const deflated = known.deflated ?? (await deflate(received));
   const size = received.length;
   if (deflated.length <= MOST_IN_A_ROW) {
-    return { sha256: createHash('sha256').update(received).digest('hex'), size, bytes: deflated };
+    return { sha256: known.sha256 ?? hash('sha256', received), size, bytes: deflated };
   }
-  const { hash } = await files.put({ businessId }, received);
-  return { sha256: hash, size, bytes: null };
+  const stored = await files.put({ businessId }, received);
+  return { sha256: stored.hash, size, bytes: null };
 }
 
 /** The file as it was received. */

@@ -12,6 +12,8 @@ export interface Looked {
   file: string;
   what: WhatItIs;
   bytes: Buffer | null;
+  /** Its bytes as a zip had them. */
+  deflated?: Buffer | undefined;
   sha256: string;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { allMembersOf, type Member, MOST_OF_A_DOCUMENT, startOfZip, type ZipPlace } from '@yupana/cpe/zip/members.ts';
 import { countEntries } from '@yupana/cpe/zip/open-zip.ts';
 import type { Deps } from '../../../ctx.ts';
@@ -84,55 +84,68 @@ async function goThrough(
       tries: 0,
     };
   };
+  /** Those before: while they are taken in, the next are unpacked and looked at. */
+  let takingIn: Promise<unknown> = Promise.resolve();
   const flush = async () => {
-    if (waiting.length === 0) return;
-    const change = only ? {} : passed();
-    await takeIn(deps, reading, waiting, change);
-    Object.assign(upload, change);
+    const [some, change] = [waiting, only ? {} : passed()];
     waiting = [];
     weight = 0;
+    await takingIn;
+    if (some.length === 0) return;
+    takingIn = takeIn(deps, reading, some, change).then(() => Object.assign(upload, change));
+    // Told to whoever waits for it.
+    takingIn.catch(() => undefined);
   };
   /** Members passed over are counted, too, so that a zip of many goes behind the others and goes on where it was. */
   const pass = async () => {
     await flush();
+    await takingIn;
     if (only) return;
     const change = passed();
     if (!(await deps.database.tenant(whose.firmId, (tx) => holdUpload(tx, whose, worker, change)))) throw new RunLost();
     Object.assign(upload, change);
   };
-  for await (const { file, member } of filesOf(uploaded, upload.name, at.zip)) {
-    signal.throwIfAborted();
-    const place = at.members;
-    at.members += 1;
-    if ('skipped' in member) {
-      if (member.size > MOST_OF_A_DOCUMENT) at.large ||= file;
-      if (place < from || at.members % PASSED_AT_ONCE !== 0) continue;
-      await pass();
-      if (isOver()) return false;
-      continue;
+  try {
+    for await (const { file, member } of filesOf(uploaded, upload.name, at.zip)) {
+      signal.throwIfAborted();
+      const place = at.members;
+      at.members += 1;
+      if ('skipped' in member) {
+        if (member.size > MOST_OF_A_DOCUMENT) at.large ||= file;
+        if (place < from || at.members % PASSED_AT_ONCE !== 0) continue;
+        await pass();
+        if (isOver()) return false;
+        continue;
+      }
+      at.looked += 1;
+      if (place < from || (only && !only.has(place))) continue;
+      if (at.looked > LIMITS.files) {
+        at.zip.isEnd = true;
+        waiting.push(refused(place, upload.name, MORE));
+        break;
+      }
+      const looked = await look(member, place, file, reading.ruc);
+      waiting.push(looked);
+      weight += weightOf(looked);
+      left -= 1;
+      if (left === 0) break;
+      if (weight < AT_ONCE.told) continue;
+      await flush();
+      if (!isOver()) continue;
+      await takingIn;
+      return false;
     }
-    at.looked += 1;
-    if (place < from || (only && !only.has(place))) continue;
-    if (at.looked > LIMITS.files) {
-      at.zip.isEnd = true;
-      waiting.push(refused(place, upload.name, MORE));
-      break;
+    if (at.looked === 0) {
+      const large = at.large.split(' › ').slice(1).join(' › ');
+      waiting.push(refused(Math.max(at.members - 1, 0), upload.name, large ? EMPTY_BUT(large) : EMPTY));
     }
-    const looked = await look(member, place, file, reading.ruc);
-    waiting.push(looked);
-    weight += weightOf(looked);
-    left -= 1;
-    if (left === 0) break;
-    if (weight < AT_ONCE.told) continue;
     await flush();
-    if (isOver()) return false;
+    await takingIn;
+    return true;
+  } finally {
+    // Also where something else failed: nothing of it goes on behind whoever takes the upload next.
+    await takingIn.catch(() => undefined);
   }
-  if (at.looked === 0) {
-    const large = at.large.split(' › ').slice(1).join(' › ');
-    waiting.push(refused(Math.max(at.members - 1, 0), upload.name, large ? EMPTY_BUT(large) : EMPTY));
-  }
-  await flush();
-  return true;
 }
 
 /** By how many that are only told it counts. */
@@ -142,10 +155,12 @@ function weightOf({ bytes }: Looked): number {
 
 async function look(member: Told, place: number, file: string, ruc: string): Promise<Looked> {
   if ('why' in member) return refused(place, file, member.why);
-  const { bytes } = member;
+  const { bytes, deflated } = member;
   const what = await whatItIs(bytes, file.split(' › ').at(-1)?.split('/').at(-1) ?? '', ruc);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { place, file, what, bytes: what.is === 'refused' ? null : bytes, sha256 };
+  const sha256 = hash('sha256', bytes);
+  return what.is === 'refused'
+    ? { place, file, what, bytes: null, sha256 }
+    : { place, file, what, bytes, deflated, sha256 };
 }
 
 function refused(place: number, file: string, why: string): Looked {
@@ -153,7 +168,7 @@ function refused(place: number, file: string, why: string): Looked {
 }
 
 type Passed = { skipped: true; size: number };
-type Told = { bytes: Buffer } | { why: string };
+type Told = { bytes: Buffer; deflated?: Buffer } | { why: string };
 
 /** The files of an upload by the names that people know. What an office program packs is one file. */
 async function* filesOf(

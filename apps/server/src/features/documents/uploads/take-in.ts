@@ -67,7 +67,7 @@ export async function takeIn(
     const decision = decide(file, ruc, before.here.get, before.kept.get, signature?.signature);
     // A large one goes into the file store: nothing does that is not kept.
     if (!isToBeKept(decision)) prepared.set(file.place, { signature });
-    else prepared.set(file.place, { signature, kept: await keepBytes(deps, whose.businessId, file.bytes) });
+    else prepared.set(file.place, { signature, kept: await keepBytes(deps, whose.businessId, file.bytes, file) });
     // What comes after it in the same zip finds it here: its CDR, or the signed one in its place.
     if (decision.keep) before.here.put(heldBy(decision.keep.key, file, { signature }));
     await setImmediate();
