@@ -153,6 +153,13 @@ export default {
       },
     },
     {
+      name: 'documents-are-read-apart',
+      comment: 'a document of 20 MB takes two seconds: read-apart.ts reads it where it holds nobody up',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/cpe/src/read-document\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'only-queries-touch-the-database',
       comment: 'SQL stands in the queries*.ts of rooms (and in the platform)',
       severity: 'error',

@@ -195,10 +195,6 @@ export const KEEPING: Kept = {
     keeps: ['silent'],
     why: 'For how many looks the event loop of its process has been still.',
   },
-  'packages/cpe/src/signature/check-signature.ts': {
-    keeps: ['pool', 'last'],
-    why: 'The thread for large signatures, and whom the next one waits for: nothing of a document is kept.',
-  },
   'packages/registers/src/read/cells.ts': { keeps: ['known'], why: 'Days as SUNAT writes them, and as we do.' },
   'packages/registers/src/read/ruc-register.ts': {
     keeps: ['known'],

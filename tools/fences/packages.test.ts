@@ -71,6 +71,9 @@ const CLIMBERS: Record<string, Record<string, string>> = {
     [`${SERVER}/platform/files/hurries.ts`]: "import './azure/open-azure-store.ts';",
     [`${SERVER}/platform/files/asks-azure.ts`]: "import '@azure/storage-blob';",
   },
+  'documents-are-read-apart': {
+    [`${SERVER}/features/documents/reads.ts`]: "import '../../../../../packages/cpe/src/read-document.ts';",
+  },
   'only-queries-touch-the-database': {
     [`${SERVER}/features/coupons/speaks.ts`]: "import { sql } from 'kysely';",
     [`${SERVER}/storage/queries-x.ts`]: "import { sql } from 'kysely';",
@@ -122,6 +125,9 @@ const AT_HOME: Record<string, string> = {
   'packages/tax/src/tables/payment-threshold.ts': '',
   'packages/contract/src/call.ts': '',
   'packages/cpe/src/text.ts': '',
+  'packages/cpe/src/read-document.ts': '',
+  'packages/cpe/src/read-apart.ts': "import './read-document.ts';",
+  [`${SERVER}/features/documents/shows.ts`]: "import '../../../../../packages/cpe/src/read-apart.ts';",
   'packages/registers/src/rows.ts': "import '../../tax/src/money.ts';",
   'packages/sunat/src/text.ts': '',
   'packages/sunat/src/sire/client.ts': 'export const ask = 1;',

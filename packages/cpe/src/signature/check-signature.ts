@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import { ownThread, TookTooLong } from '../own-thread.ts';
 import { type SignatureState, verifySignature } from './verify-signature.ts';
 
 /**
@@ -11,12 +10,7 @@ const MOST_LOOKS = 100_000;
 const MOST_BYTES = 1024 * 1024;
 /** A factura of 20 MB takes some seconds of a busy machine. */
 const GIVES_UP_AFTER_MS = 15_000;
-/** A thread that nobody asked for so long ends. */
-const RESTS_AFTER_MS = 30_000;
-
-let pool: Piscina | undefined;
-/** One at a time: its time begins when the thread takes it. */
-let last: Promise<unknown> = Promise.resolve();
+const inThread = ownThread<SignatureState>(new URL('./signature-worker.ts', import.meta.url));
 
 /**
  * Checks the signature of a document as `verifySignature` does, and holds nobody up: what is large, or of very many tags, is checked in a
@@ -24,25 +18,10 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function checkSignature(bytes: Uint8Array, givesUpAfterMs = GIVES_UP_AFTER_MS): Promise<SignatureState> {
   if (isLight(bytes)) return verifySignature(bytes);
-  const checked = last.then(() => inThread(bytes, givesUpAfterMs));
-  last = checked.catch(() => undefined);
-  return checked;
-}
-
-async function inThread(bytes: Uint8Array, givesUpAfterMs: number): Promise<SignatureState> {
-  pool ??= new Piscina({
-    filename: fileURLToPath(new URL('./signature-worker.ts', import.meta.url)),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: RESTS_AFTER_MS,
-    recordTiming: false,
-    atomics: 'disabled',
-  });
-  const signal = AbortSignal.timeout(givesUpAfterMs);
   try {
-    return await pool.run(bytes, { signal });
+    return await inThread(bytes, givesUpAfterMs);
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!(error instanceof TookTooLong)) throw error;
     return { state: 'cannot be checked', why: 'comprobarla toma demasiado tiempo' };
   }
 }

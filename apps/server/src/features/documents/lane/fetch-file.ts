@@ -37,7 +37,7 @@ export async function fetchFile(
   if (found.kind === 'absent')
     return { outcomes: [absent(file, 'not-there', at)], learnt: [learntOf(file, { absent: 'not-there' })] };
   const { xml, cdr } = found.value;
-  const read = readKept(xml.bytes, file);
+  const read = await readKept(xml.bytes, file);
   const outcomes: FileOutcome[] = [
     {
       ...outcomeOf(file),

@@ -50,7 +50,7 @@ export async function readAgain(
           file,
           file.reading_tries >= MOST_TRIES
             ? { state: 'unreadable', reason: NEVER_ENDED }
-            : read(await openBytes(deps, whose.businessId, file), file),
+            : await read(await openBytes(deps, whose.businessId, file), file),
         ]);
         await setImmediate();
       }

@@ -1,5 +1,5 @@
 import type { Voucher } from '@yupana/cpe/document/document.ts';
-import { readDocument } from '@yupana/cpe/read-document.ts';
+import { readApart } from '@yupana/cpe/read-apart.ts';
 import { Refused } from '@yupana/cpe/xml/refused.ts';
 import type { DocumentKey } from '../file-key.ts';
 import { whyRefused } from './why-refused.ts';
@@ -11,9 +11,9 @@ import { whyRefused } from './why-refused.ts';
 export type WhatWasRead = { state: 'held'; document: Voucher } | { state: 'unreadable'; reason: string };
 
 /** Reads a kept XML, and refuses what is readable but of another voucher. */
-export function readKept(bytes: Uint8Array, key: DocumentKey): WhatWasRead {
+export async function readKept(bytes: Uint8Array, key: DocumentKey): Promise<WhatWasRead> {
   try {
-    const document = readDocument(bytes);
+    const document = await readApart(bytes);
     if (document.kind !== 'voucher') return { state: 'unreadable', reason: 'El archivo no es un comprobante de pago' };
     const { type, id } = document;
     const { serie, number } = id;

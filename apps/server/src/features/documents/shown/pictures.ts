@@ -1,5 +1,5 @@
 import type { Drawing } from '@yupana/cpe/draw/start-drawing.ts';
-import { readDocument } from '@yupana/cpe/read-document.ts';
+import { readApart } from '@yupana/cpe/read-apart.ts';
 import { LRUCache } from 'lru-cache';
 
 export interface Picture {
@@ -27,7 +27,7 @@ export async function drawnPdf(drawing: Drawing, name: string, open: () => Promi
   const key = `pdf/${name}`;
   const found = kept.get(key);
   if (found) return found;
-  const bytes = Buffer.from(await drawing.pdf(readDocument(await open())));
+  const bytes = Buffer.from(await drawing.pdf(await readApart(await open())));
   return keep(key, { bytes, type: 'application/pdf' });
 }
 
@@ -45,13 +45,13 @@ export async function drawnPage(
   if (page === undefined) {
     const whole = kept.get(keyOf('all'));
     if (whole) return whole;
-    const { pages, images } = await drawing.tall(readDocument(await open()), MOST_PAGES);
+    const { pages, images } = await drawing.tall(await readApart(await open()), MOST_PAGES);
     const bytes = Buffer.from(images[0] as Uint8Array);
     return keep(keyOf('all'), { bytes, type: 'image/jpeg', pages: Math.min(pages, MOST_PAGES) });
   }
   const found = kept.get(keyOf(page));
   if (found || page > MOST_PAGES) return found;
-  const { pages, images } = await drawing.jpegs(readDocument(await open()), page === 1 ? 1 : MOST_PAGES);
+  const { pages, images } = await drawing.jpegs(await readApart(await open()), page === 1 ? 1 : MOST_PAGES);
   const pictures = images.map((image, place) =>
     keep(keyOf(place + 1), {
       bytes: Buffer.from(image),
@@ -67,7 +67,7 @@ export async function drawnPlaces(drawing: Drawing, name: string, open: () => Pr
   const key = `places/${name}`;
   const found = kept.get(key);
   if (found) return found;
-  const places = await drawing.places(readDocument(await open()));
+  const places = await drawing.places(await readApart(await open()));
   const shown = places.filter(({ page }) => page <= MOST_PAGES);
   return keep(key, { bytes: Buffer.from(JSON.stringify(shown)), type: 'application/json' });
 }

@@ -13,6 +13,6 @@ test.each([
   [cdr('0', '<cbc:Note>4252 - OBSERVADO</cbc:Note>'), 'Aceptado con observaciones'],
   [cdr('2335'), 'Rechazado, código 2335'],
   [Buffer.from('<html/>'), null],
-])('a CDR says whether its voucher was accepted', (xml, said) => {
-  expect(saidByCdr(xml)).toBe(said);
+])('a CDR says whether its voucher was accepted', async (xml, said) => {
+  expect(await saidByCdr(xml)).toBe(said);
 });

@@ -1,4 +1,4 @@
-import { readDocument } from '@yupana/cpe/read-document.ts';
+import { readApart } from '@yupana/cpe/read-apart.ts';
 import { Refused } from '@yupana/cpe/xml/refused.ts';
 
 /**
@@ -6,9 +6,9 @@ import { Refused } from '@yupana/cpe/xml/refused.ts';
  * @source SUNAT, catálogo de códigos de retorno: 0 accepted, with notes or without; 100–1999 not processed, 2000–3999 rejected
  * @returns null when what is kept cannot be read as one
  */
-export function saidByCdr(xml: Buffer): string | null {
+export async function saidByCdr(xml: Buffer): Promise<string | null> {
   try {
-    const document = readDocument(xml);
+    const document = await readApart(xml);
     if (document.kind !== 'response') return null;
     return sayResponse(document);
   } catch (error) {

@@ -98,7 +98,7 @@ async function saidByFiles(
   for (const file of files) {
     const { kind, state, sha256, bytes } = file;
     if (kind !== 'cdr' || state !== 'held' || sha256 === null) continue;
-    said.set(file, saidByCdr(await openBytes(ctx.deps, businessId, { sha256, bytes })));
+    said.set(file, await saidByCdr(await openBytes(ctx.deps, businessId, { sha256, bytes })));
   }
   return said;
 }
@@ -110,7 +110,7 @@ async function documentOf(
 ): Promise<VoucherDetail['document']> {
   const { sha256, bytes } = xml ?? {};
   if (xml?.state !== 'held' || !sha256 || !xml.fetched_at) return null;
-  const read = readKept(await openBytes(ctx.deps, businessId, { sha256, bytes: bytes ?? null }), xml);
+  const read = await readKept(await openBytes(ctx.deps, businessId, { sha256, bytes: bytes ?? null }), xml);
   return read.state === 'held' ? presentDocument(read.document, xml.fetched_at) : null;
 }
 

@@ -1,5 +1,5 @@
 import { FILE_NAMES, fileName, SOURCES } from '@yupana/contract/file-words.ts';
-import { readDocument } from '@yupana/cpe/read-document.ts';
+import { readApart } from '@yupana/cpe/read-apart.ts';
 import type { Deps } from '../../../ctx.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { levelOf } from './present-file.ts';
@@ -75,7 +75,7 @@ export async function besidesOf(
 
 /** Its printed form, one picture a page. */
 export async function picturesOf(deps: Pick<Deps, 'drawing'>, code: string, xml: Buffer): Promise<Member[]> {
-  const { images } = await deps.drawing.jpegs(readDocument(xml));
+  const { images } = await deps.drawing.jpegs(await readApart(xml));
   return images.map((image, place) => [
     images.length === 1 ? `${code}.jpg` : `${code}-${place + 1}.jpg`,
     Buffer.from(image),

@@ -1,5 +1,5 @@
 import type { Despatch, Response, Voucher, Withholding } from '@yupana/cpe/document/document.ts';
-import { readDocument } from '@yupana/cpe/read-document.ts';
+import { readApart } from '@yupana/cpe/read-apart.ts';
 import { Refused } from '@yupana/cpe/xml/refused.ts';
 import { looksLikeRegister, looksLikeXml } from '@yupana/cpe/zip/members.ts';
 import { whyRefused } from '../reading/why-refused.ts';
@@ -45,9 +45,9 @@ function isZipBehindSomething(bytes: Buffer): boolean {
   return bytes.includes('PK\u0003\u0004', 'latin1') && bytes.subarray(-65_557).includes('PK\u0005\u0006', 'latin1');
 }
 
-function readXml(bytes: Buffer, ruc: string): WhatItIs {
+async function readXml(bytes: Buffer, ruc: string): Promise<WhatItIs> {
   try {
-    const document = readDocument(bytes);
+    const document = await readApart(bytes);
     if (document.kind === 'voucher') return { is: 'voucher', document };
     if (document.kind === 'response') return { is: 'cdr', document };
     if (document.kind === 'summary') return refuse(NO_PLACE[document.type] ?? NEITHER);
