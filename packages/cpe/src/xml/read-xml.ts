@@ -51,7 +51,7 @@ export function readXml(text: string, choose: (root: string) => Trie | undefined
   let length = 0;
   let ofAttributes = 0;
   let attributes = 0;
-  /** What prefixes stand for, what they stood for outside of the elements that declared others, and how deep the innermost of those stands. */
+  /** What prefixes stand for, what they stood for outside of the elements that declared others, and how deep the innermost of them is. */
   let scope = new Scope();
   const outer: { scope: Scope; declaredAt: number }[] = [];
   let declaredAt = -1;

@@ -1,10 +1,10 @@
 import type { Despatch, Withholding } from '@yupana/cpe/document/document.ts';
-import type { UploadedKind } from '../../../schema/documents.ts';
+import type { SignatureKept, UploadedKind } from '../../../schema/documents.ts';
 import type { Decision, Looked } from './looked.ts';
 import type { KeptAlready, UploadedKey } from './queries-kept.ts';
 import type { ResultRow } from './queries-results.ts';
 import type { Constancia } from './read-constancia.ts';
-import { dayOf, resultOf } from './result-of.ts';
+import { ASK_FOR_XML, dayOf, isAltered, resultOf, stillHere, toldAltered } from './result-of.ts';
 import { type F621, tellF621 } from './which-register.ts';
 
 type Kept = (key: UploadedKey) => KeptAlready | undefined;
@@ -22,6 +22,7 @@ export function decideOther(
   { document, isNamed }: { document: Despatch | Withholding; isNamed: boolean },
   ruc: string,
   kept: Kept,
+  signature: SignatureKept | undefined,
 ): Decision {
   const { type, id, issuer, receiver, issueDate } = document;
   const shown = {
@@ -41,7 +42,18 @@ export function decideOther(
   if (!isOurs)
     return refused(`${WORDS[type]} de otras empresas: ${issuer.document} y ${receiver?.document ?? 'ninguna'}`);
   const key = { kind: type, issuer_ruc: issuer.document, serie: shown.serie, number: id.number };
-  return decideKept(looked, { ...key, tax_period: periodOf(issueDate) }, kept, { detail: WORDS[type], shown });
+  const decision = decideKept(looked, { ...key, tax_period: periodOf(issueDate) }, kept, {
+    detail: WORDS[type],
+    shown,
+  });
+  if (decision.result.outcome === 'existing') return decision;
+  // Nothing replaces what is kept: what was altered after it was signed would stand in the way of the true one.
+  const found = kept({ ...key, tax_period: '' });
+  if (isAltered(signature)) {
+    const instead = found ? stillHere(`, del ${dayOf(found.uploaded_at)}`) : ASK_FOR_XML;
+    return refused(`${WORDS[type]}. ${toldAltered(signature, instead)}`);
+  }
+  return found ? { ...decision, isAnother: true } : decision;
 }
 
 /** The detail of an F621: each text is kept by its bytes, because a later one may correct it. */

@@ -1,8 +1,9 @@
 import type { Voucher } from '@yupana/cpe/document/document.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FileKey } from '../file-key.ts';
 import { decide, keysOf } from './decide.ts';
 import type { Looked } from './looked.ts';
+import type { KeptAlready } from './queries-kept.ts';
 import type { HereAlready } from './queries-results.ts';
 
 const OURS = '20990001015';
@@ -49,6 +50,44 @@ test.each([
 ])('a factura of %s to %s is not kept, and it is said why', (issuer, receiver, detail) => {
   expect(decide(looked('01', issuer, receiver), OURS, nothing, nothing)).toEqual({
     result: expect.objectContaining({ outcome: 'rejected', detail }),
+  });
+});
+
+describe.each([
+  ['despatch', '09', 'Guía de remisión del remitente'],
+  ['despatch', '31', 'Guía de remisión del transportista'],
+  ['withholding', '20', 'Comprobante de retención'],
+  ['withholding', '40', 'Comprobante de percepción'],
+])('a %s %s', (kind, type, words) => {
+  const { what, ...rest } = looked(type, THEIRS, OURS);
+  const document = { ...(what as { document: Voucher }).document, kind };
+  const one = { ...rest, what: { is: 'other', document, isNamed: true } } as unknown as Looked;
+  const before = new Date('2026-10-20T15:00:00Z');
+  const another = () => ({ sha256: '1', uploaded_at: before }) as KeptAlready;
+  const same = () => ({ sha256: '0', uploaded_at: before }) as KeptAlready;
+
+  test('that was altered after it was signed is told so, beside another or alone, and not kept', () => {
+    for (const signature of ['digest-differs', 'value-differs'] as const) {
+      const beside = decide(one, OURS, nothing, another, signature);
+      expect(beside.result.outcome).toBe('rejected');
+      expect(beside.result.detail).toMatch(
+        /La firma no corresponde.*: no se guardó\. Sigue el que ya está, del 20\/10\/2026$/,
+      );
+      const alone = decide(one, OURS, nothing, nothing, signature);
+      expect(alone.result.detail).toMatch(/: no se guardó\. Pide el XML original a quien lo emitió$/);
+      expect([beside.document, alone.document]).toEqual([undefined, undefined]);
+      expect(decide(one, OURS, nothing, same, signature).result.outcome).toBe('existing');
+    }
+  });
+
+  test('of which another is here is told as that once its signature was looked at', () => {
+    expect(decide(one, OURS, nothing, another)).toMatchObject({ isAnother: true });
+    for (const signature of ['valid', 'unchecked'] as const)
+      expect(decide(one, OURS, nothing, another, signature).result).toMatchObject({
+        outcome: 'rejected',
+        detail: `${words}: ya hay otro, del 20/10/2026; no se reemplazó`,
+      });
+    expect(decide(one, OURS, nothing, nothing, 'unchecked')).toMatchObject({ document: { kind: type } });
   });
 });
 

@@ -8,17 +8,8 @@ import type { Decision, Looked } from './looked.ts';
 import type { KeptAlready, UploadedKey } from './queries-kept.ts';
 import type { HereAlready } from './queries-results.ts';
 import type { Constancia } from './read-constancia.ts';
-import { dayOf, resultOf } from './result-of.ts';
+import { ASK_FOR_XML, dayOf, isAltered, resultOf, stillHere, toldAltered } from './result-of.ts';
 import type { WhatItIs } from './what-it-is.ts';
-
-/** What is told of an XML's signature. */
-export const SIGNATURE_WORDS: Readonly<Record<SignatureKept, string>> = {
-  valid: 'Firma válida',
-  'valid-old': 'Firma válida, con SHA-1',
-  'digest-differs': 'La firma no corresponde: el archivo se cambió después de firmarse',
-  'value-differs': 'La firma no corresponde a su certificado',
-  unchecked: 'Firma sin comprobar',
-};
 
 /** A CDR whose voucher is not here: its XML may come later in the same zip. */
 export const CDR_ALONE = 'No está su comprobante: sube también su XML';
@@ -75,7 +66,7 @@ export function decide(
     case 'constancia':
       return decideConstancia(looked, what.constancia, ruc, here, kept);
     case 'other':
-      return decideOther(looked, what, ruc, kept);
+      return decideOther(looked, what, ruc, kept, signature);
     case 'f621':
       return decideF621(looked, what.detail, ruc, kept);
     case 'refused':
@@ -108,8 +99,7 @@ function decideVoucher(
   const isWeak = givesWay(found, signature);
   // Of what was altered after it was signed nothing is believed: kept, it would stand in the place of the true one.
   if (isAltered(signature)) {
-    const instead = stays(found) ? `Sigue el que ya está${since}` : 'Pide el XML original a quien lo emitió';
-    const why = `${SIGNATURE_WORDS[signature]}: no se guardó. ${instead}`;
+    const why = toldAltered(signature, stays(found) ? stillHere(since) : ASK_FOR_XML);
     return { result: { ...resultOf(looked, 'rejected', why), ...shown } };
   }
   if (found?.state !== 'held' || isWeak) {
@@ -164,8 +154,7 @@ function decideCdr(
     return { result: { ...resultOf(looked, 'existing', `Mismo CDR${sinceOf(found)}`), ...shown } };
   // Kept, it would stand for SUNAT's word in the place of the true one.
   if (isAltered(signature)) {
-    const instead = stays(found) ? `Sigue el que ya está${sinceOf(found)}` : ASK_FOR_CDR;
-    const why = `${SIGNATURE_WORDS[signature]}: no se guardó. ${instead}`;
+    const why = toldAltered(signature, stays(found) ? stillHere(sinceOf(found)) : ASK_FOR_CDR);
     return { result: { ...resultOf(looked, 'rejected', why), ...shown } };
   }
   if (found?.state === 'held' && !givesWay(found, signature))
@@ -176,11 +165,6 @@ function decideCdr(
   const where = voucher?.state === 'held' ? 'junto a su XML' : 'su XML todavía falta';
   const said = `CDR: ${sayResponse(what.document).toLowerCase()}, ${where}`;
   return { result: { ...resultOf(looked, 'joined', said), ...shown }, keep: { key, document: null } };
-}
-
-/** What was signed is something else. */
-function isAltered(signature: SignatureKept | undefined): signature is 'digest-differs' | 'value-differs' {
-  return signature === 'digest-differs' || signature === 'value-differs';
 }
 
 /**

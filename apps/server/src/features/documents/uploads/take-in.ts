@@ -14,13 +14,14 @@ import { learnWritten } from '../learn-written.ts';
 import { type FileOutcome, writeOutcomes } from '../queries-files.ts';
 import { keptOf } from '../reading/check-signatures.ts';
 import { writeSignatures } from '../reading/queries-reading.ts';
-import { decide, keysOf, SIGNATURE_WORDS } from './decide.ts';
+import { decide, keysOf } from './decide.ts';
 import { keptKeyOf } from './decide-kept.ts';
 import type { Decision, Looked } from './looked.ts';
 import { findKept, type KeptAlready, keepDocuments, type NewDocument, type UploadedKey } from './queries-kept.ts';
 import { findHere, type HereAlready, writeResults } from './queries-results.ts';
 import { holdUpload, type UploadChange, type UploadRow } from './queries-uploads.ts';
 import type { Constancia } from './read-constancia.ts';
+import { SIGNATURE_WORDS } from './result-of.ts';
 
 /** An upload that this worker reads. */
 export interface Reading {
