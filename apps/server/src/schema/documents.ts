@@ -121,6 +121,8 @@ interface UploadResultsTable {
   business_id: string;
   firm_id: string;
   tax_period: string;
+  /** Of a CDR whose voucher was not here: where it stands in its zip. */
+  zip_entry: Generated<string | null>;
   file: string;
   outcome: UploadOutcome;
   detail: string;

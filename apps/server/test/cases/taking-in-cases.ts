@@ -56,7 +56,7 @@ export function takingInCases(started: () => TestApp): void {
         Object.entries(files).map(async ([file, text], place) => {
           const bytes = Buffer.from(text);
           const sha256 = createHash('sha256').update(bytes).digest('hex');
-          return { place, file, what: await whatItIs(bytes, file, ruc), bytes, sha256 };
+          return { place, entry: `${place + 1}`, file, what: await whatItIs(bytes, file, ruc), bytes, sha256 };
         }),
       );
     const take = async (of: Reading, files: Record<string, string>, deps: Deps = app.deps) =>

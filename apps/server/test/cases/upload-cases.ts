@@ -334,6 +334,21 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       expect(await kept(business)).toHaveLength(1);
     });
 
+    test('of one that a version without places began, what it took in is passed by its number', async () => {
+      const business = await seedBusiness(app, rosa);
+      const files = ['1', '2', '3'].map((number) => [`${number}.xml`, factura(business, number)]);
+      const { uuid } = await send(business, 'oct.zip', await zipOf(Object.fromEntries(files)));
+      const ofIt = <T>(work: (tx: Tx) => Promise<T>) => app.deps.database.tenant(business.firmId, work);
+      // No place of its zip is known.
+      const begun = { files_done: 2, files_total: 3 };
+      await ofIt((tx) => tx.updateTable('uploads').set(begun).where('id', '=', uuid).execute());
+      await read(business);
+      expect((await kept(business)).map(({ number }) => number)).toEqual(['3']);
+      expect(await ofIt((tx) => findUpload(tx, { ...whose(business), id: uuid }))).toMatchObject({
+        ...{ state: 'done', files_done: 3 },
+      });
+    });
+
     test('one that ended five workers before they could say so is given up by the next', async () => {
       const business = await seedBusiness(app, rosa);
       const { uuid } = await send(business, 'a.xml', Buffer.from(factura(business, '1')));
@@ -357,7 +372,10 @@ export function uploadCases(started: () => TestApp, clock: HeldClock): void {
       const one = { ...whose(business), id: uuid };
       const upload = await app.deps.database.tenant(business.firmId, (tx) => findUpload(tx, one));
       if (!upload) throw new Error('It was sent.');
-      const file = { place: 0, file: 'a.xml', what: { is: 'refused', why: 'x' }, bytes: null, sha256: '0' } as const;
+      const file = {
+        ...{ place: 0, entry: '0', file: 'a.xml', bytes: null, sha256: '0' },
+        what: { is: 'refused', why: 'x' },
+      } as const;
       const taking = takeIn(app.deps, { upload, worker: 'another', ruc: business.ruc }, [file], {});
       await expect(taking).rejects.toBeInstanceOf(RunLost);
       expect(await results(business)).toEqual([]);

@@ -75,6 +75,47 @@ export function uploadedFilesCases(started: () => TestApp, clock: HeldClock): vo
       ]);
     });
 
+    test.each(['as it is written now', 'as a version before wrote it, without its place'])(
+      'a CDR that came before its XML is found again where it stood, in a zip inside too: %s',
+      async (written) => {
+        const business = await seedBusiness(app, rosa);
+        const more = ['3', '4', '5'].map((number) => [`F001-${number}.xml`, factura(business, number)]);
+        const zip = await zipOf({
+          ...Object.fromEntries(more),
+          'R-20990016004-01-F001-00000001.xml': cdr('F001-1', ISSUER),
+          'cdr.zip': await zipOf({
+            'R-20990016004-01-F001-00000008.xml': cdr('F001-8', ISSUER),
+            'R-20990016004-01-F001-00000002.xml': cdr('F001-2', ISSUER),
+          }),
+          'F001-1.xml': factura(business, '1'),
+          'F001-2.xml': factura(business, '2'),
+        });
+        await send(business, 'oct.zip', zip);
+        const places: unknown[] = [];
+        const tenant: typeof app.deps.database.tenant = async (firm, work, options) => {
+          const isAsked = work.toString().includes('placesRejected');
+          if (isAsked && written !== 'as it is written now')
+            await app.deps.database.tenant(firm, (tx) =>
+              tx.updateTable('upload_results').set({ zip_entry: null }).execute(),
+            );
+          const found = await app.deps.database.tenant(firm, work, options);
+          if (isAsked) places.push(...(found as unknown[]));
+          return found;
+        };
+        await read(business, { ...app.deps, database: { ...app.deps.database, tenant } });
+        const entries = written === 'as it is written now' ? ['4', '4/1', '4/2'] : [null, null, null];
+        expect(places).toEqual([3, 4, 5].map((place, at) => ({ place, zip_entry: entries[at] })));
+        expect((await kept(business)).map(({ number, kind }) => `${number} ${kind}`)).toEqual([
+          ...['1 cdr', '1 xml', '2 cdr', '2 xml', '3 xml', '4 xml', '5 xml'],
+        ]);
+        const told = await results(business);
+        expect(told.filter((one) => one.includes(': rejected,'))).toEqual([
+          'oct.zip › cdr.zip › R-20990016004-01-F001-00000008.xml: rejected, No está su comprobante: sube también su XML',
+        ]);
+        expect(told).toHaveLength(8);
+      },
+    );
+
     const cdr = (about: string, issuer: string, buyer = '20990002143') => `<?xml version="1.0" encoding="UTF-8"?>
 <ar:ApplicationResponse xmlns:ar="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
 <cbc:ID>123</cbc:ID><cbc:IssueDate>2026-10-15</cbc:IssueDate><cbc:ResponseDate>2026-10-15</cbc:ResponseDate>

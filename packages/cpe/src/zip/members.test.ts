@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import yazl from 'yazl';
-import { allMembersOf, looksLikeZip, type Member, membersOf, startOfZip } from './members.ts';
+import { allMembersOf, entryOf, looksLikeZip, type Member, membersOf, startOfZip } from './members.ts';
 import type { Zip } from './open-zip.ts';
 
 async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
@@ -73,6 +73,25 @@ test('a member is told as it was deflated, where that is small: who keeps it so 
   expect(inflateRawSync(kept.deflated as Buffer).equals(well)).toBe(true);
   expect(kept.bytes.equals(well)).toBe(true);
   expect(Object.keys(all['badly.xml'] as Member)).toEqual(['name', 'bytes']);
+});
+
+test('of a zip the entries that are asked for come by where they stood, and nothing else is unpacked', async () => {
+  const inner = await zipOf({ 'c.xml': XML, 'd.xml': `${XML}<!-- d -->` });
+  const zip = await zipOf({ 'a.xml': XML.repeat(1_000), 'b.xml': `${XML}<!-- b -->`, 'z.zip': inner, 'y.zip': inner });
+  const places: Record<string, string> = {};
+  const whole = startOfZip();
+  for await (const { name } of membersOf(zip, { place: whole })) places[name] = entryOf(whole);
+  expect(places).toEqual({
+    ...{ 'a.xml': '1', 'b.xml': '2', 'z.zip!c.xml': '2/1', 'z.zip!d.xml': '2/2', 'y.zip!c.xml': '3/1' },
+    'y.zip!d.xml': '3/2',
+  });
+  const place = startOfZip();
+  const found: string[] = [];
+  for await (const one of membersOf(zip, { place, only: new Set(['2', '2/2']) }))
+    found.push(`${entryOf(place)} ${'bytes' in one ? one.bytes : one.refused.reason}`);
+  expect(found).toEqual([`2 ${XML}<!-- b -->`, `2/2 ${XML}<!-- d -->`]);
+  // Two documents, and the zip in which one stands.
+  expect(place.unpacked).toEqual({ files: 3, bytes: 2 * `${XML}<!-- b -->`.length + inner.length });
 });
 
 test.each([

@@ -43,10 +43,11 @@ export async function* membersOf(zip: Zip, options: MembersOptions = {}): AsyncG
 
 /** As `membersOf`, and between them what is passed over: whoever reads a zip for long is heard there, too. */
 export async function* allMembersOf(zip: Zip, options: MembersOptions = {}): AsyncGenerator<Member | Skipped, void> {
-  const { registers = false, most = { files: Infinity, bytes: Infinity }, place = startOfZip() } = options;
+  const { registers = false, most = { files: Infinity, bytes: Infinity }, place = startOfZip(), only } = options;
   if (place.isEnd) return;
   try {
-    yield* within(zip, '', [], { registers, meter: new Meter(most, place), place, turns: turns() });
+    const isWanted = only ? among(only) : () => true;
+    yield* within(zip, '', [], { registers, meter: new Meter(most, place), place, isWanted, turns: turns() });
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
     place.isEnd = true;
@@ -68,6 +69,11 @@ export function startOfZip(): ZipPlace {
   return { passed: [0], unpacked: { files: 0, bytes: 0 }, isEnd: false };
 }
 
+/** By what a member is found again: `12`, or `4/2` for the second one of a zip that four entries stand before. @param place with it */
+export function entryOf({ passed }: ZipPlace): string {
+  return passed.join('/');
+}
+
 export interface MembersOptions {
   /** Registers, too: text whose cells `|` or `,` tell apart. */
   registers?: boolean;
@@ -78,6 +84,8 @@ export interface MembersOptions {
   most?: Most;
   /** Where it begins; moved on before each member, so that it tells at any time what comes after the last one. */
   place?: ZipPlace;
+  /** Of its entries those alone, by `entryOf`: no other is unpacked, save a zip that holds one of them. */
+  only?: ReadonlySet<string> | undefined;
 }
 
 /** Files, of whatever kind, and bytes that they unpack to. */
@@ -118,7 +126,15 @@ interface Unpacking {
   registers: boolean;
   meter: Meter;
   place: ZipPlace;
+  isWanted: (place: ZipPlace['passed']) => boolean;
   turns: () => Promise<void> | undefined;
+}
+
+/** These entries, and the zips in which some of them stand. */
+function among(only: ReadonlySet<string>): Unpacking['isWanted'] {
+  const entries = [...only].map((entry) => entry.split('/').map(Number));
+  const zips = new Set(entries.flatMap(([outer = 0, inner]) => (inner === undefined ? [] : [outer + 1])));
+  return (passed) => only.has(passed.join('/')) || (passed.length === 1 && zips.has(passed[0]));
 }
 
 /** With what is done between two members: those are not asked to wait themselves. */
@@ -154,10 +170,11 @@ async function* within(
     for await (const entry of opened.zip.eachEntry()) {
       at += 1;
       await options.turns();
-      if (at <= passed) continue;
+      const now: ZipPlace['passed'] = isOutermost ? [at] : [outer[0] ?? 0, at];
+      if (at <= passed || !options.isWanted(now)) continue;
       meter.isOff = inner !== undefined && at === passed + 1;
       meter.take({ files: 1 });
-      if (!meter.isOff) place.passed = isOutermost ? [at] : [outer[0] ?? 0, at];
+      if (!meter.isOff) place.passed = now;
       const fileName = nameOf(entry);
       const unsafe = yauzl.validateFileName(fileName);
       if (unsafe) yield { name: prefix + fileName, refused: new Refused('unsafe name', unsafe) };

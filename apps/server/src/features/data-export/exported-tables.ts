@@ -68,7 +68,11 @@ export const EXPORTED = {
   voucher_payments: { file: 'pagos-de-compras', key: ['business_id', 'id'], omit: ['request'] },
   voucher_supports: { file: 'sustentos-de-compras', key: ['business_id', 'id'], omit: [] },
   uploads: { file: 'archivos-subidos', key: ['business_id', 'id'], omit: ['worker', 'held_until', 'zip_place'] },
-  upload_results: { file: 'resultados-de-archivos-subidos', key: ['business_id', 'upload_id', 'place'], omit: [] },
+  upload_results: {
+    file: 'resultados-de-archivos-subidos',
+    key: ['business_id', 'upload_id', 'place'],
+    omit: ['zip_entry'],
+  },
   uploaded_documents: {
     file: 'otros-documentos-subidos',
     key: ['business_id', 'kind', 'issuer_ruc', 'serie', 'number'],

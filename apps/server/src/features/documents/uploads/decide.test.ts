@@ -17,7 +17,7 @@ function looked(type: string, issuer: string | null, receiver: string | null): L
     total: { value: '118.00' },
   } as unknown as Voucher;
   const what = { is: 'voucher', document } as Looked['what'];
-  return { place: 0, file: 'a.xml', what, bytes: null, sha256: '0' };
+  return { place: 0, entry: '1', file: 'a.xml', what, bytes: null, sha256: '0' };
 }
 const nothing = () => undefined;
 const bookOf = (one: Looked) => decide(one, OURS, nothing, nothing).keep?.key.book;

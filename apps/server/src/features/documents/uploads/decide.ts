@@ -145,7 +145,7 @@ function decideCdr(
   signature: SignatureKept | undefined,
 ): Decision {
   const of = keysOf(looked, ruc).find((key) => here({ ...key, kind: 'xml' }));
-  if (!of) return { result: resultOf(looked, 'rejected', CDR_ALONE) };
+  if (!of) return { result: { ...resultOf(looked, 'rejected', CDR_ALONE), zip_entry: looked.entry } };
   const { book: _, ...shown } = of;
   const voucher = here({ ...of, kind: 'xml' });
   const key = { ...of, kind: 'cdr' as const };

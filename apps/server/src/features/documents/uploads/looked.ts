@@ -8,6 +8,8 @@ import type { WhatItIs } from './what-it-is.ts';
 /** One file of an upload, looked at. */
 export interface Looked {
   place: number;
+  /** Where it stands in its zip, by `entryOf`. */
+  entry: string;
   /** As it is told: `oct.zip › F001-318.xml`. */
   file: string;
   what: WhatItIs;

@@ -45,6 +45,8 @@ export async function findHere(
 /** What became of one file. */
 export interface ResultRow {
   place: number;
+  /** Of what is looked at once more: where it stands in its zip. */
+  zip_entry: string | null;
   file: string;
   outcome: UploadOutcome;
   detail: string;
@@ -60,6 +62,7 @@ export interface ResultRow {
 
 const RESULT = {
   place: 'int',
+  zip_entry: 'text',
   file: 'text',
   outcome: 'text',
   detail: 'text',
@@ -96,18 +99,17 @@ export async function writeResults(
     on conflict (upload_id, place) do update set ${rewritten} where r.outcome = 'rejected'`.execute(tx);
 }
 
-/** The places of an upload that were rejected for this. */
-export async function placesRejected(tx: Tx, { firmId, businessId, id }: OneUpload, detail: string): Promise<number[]> {
-  const rows = await tx
+/** Where in an upload those stand that were rejected for this. */
+export function placesRejected(tx: Tx, { firmId, businessId, id }: OneUpload, detail: string) {
+  return tx
     .selectFrom('upload_results')
-    .select('place')
+    .select(['place', 'zip_entry'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('upload_id', '=', id)
     .where('outcome', '=', 'rejected')
     .where('detail', '=', detail)
     .execute();
-  return rows.map(({ place }) => place);
 }
 
 /** Rejected ones first, then what joined, what is new and what was here; of each the newest upload's. */

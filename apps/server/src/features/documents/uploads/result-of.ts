@@ -10,7 +10,7 @@ export function resultOf(
   detail: string,
 ): ResultRow {
   return {
-    ...{ place, file, outcome, detail },
+    ...{ place, zip_entry: null, file, outcome, detail },
     ...{ issuer_ruc: null, type_code: null, serie: null, number: null },
     ...{ issuer_name: null, issue_date: null, currency: null, total: null },
   };
