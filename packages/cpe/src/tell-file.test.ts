@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import yazl from 'yazl';
 import { invoice } from '../test/invoice.ts';
 import { tellFile } from './tell-file.ts';
 import { MOST_UNPACKED } from './zip/members.ts';
+
+// As it is, and told whether it was called.
+vi.mock('node:fs', { spy: true });
 
 test('of a zip no more is unpacked than is allowed, and that the rest was not is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-cpe-'));
@@ -56,6 +60,28 @@ test('a signature that takes too long, and a file that is too large, hold nobody
       }),
       { file: large, refused: 'El archivo pesa más de 20 MB' },
     ]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a file of more than 20 MB is not even taken into memory, though it would fit in a string', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'yupana-cpe-'));
+  try {
+    const path = join(folder, 'grande.xml');
+    const told = async (bytes: number) => {
+      await writeFile(path, '<?xml');
+      await truncate(path, bytes);
+      vi.mocked(readFileSync).mockClear();
+      const all: object[] = [];
+      for await (const one of tellFile(path, MOST_UNPACKED)) all.push(one);
+      return { all, isTaken: vi.mocked(readFileSync).mock.calls.some(([read]) => read === path) };
+    };
+    const most = 20 * 1024 * 1024;
+    const tooLarge = { file: path, refused: 'El archivo pesa más de 20 MB' };
+    expect(await told(most + 1)).toEqual({ all: [tooLarge], isTaken: false });
+    const { all, isTaken } = await told(most);
+    expect([isTaken, all[0]]).toEqual([true, expect.not.objectContaining(tooLarge)]);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -96,3 +96,7 @@ test('what a company asks of the SIRE and of the portal counts together, and the
   expect([...(await settled), ...(await ended)].map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
   await services.close();
 });
+
+test('of a SOL user two logins are twenty seconds apart where SUNAT is asked, whatever the demo does', () => {
+  expect(servicesOf({ url: 'http://127.0.0.1:1' }).loginsApartMs).toBe(20_000);
+});

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { getMe } from '@yupana/contract/accounts.ts';
 import { closePeriod, getClose, getCloseChanges, reopenPeriod } from '@yupana/contract/closing.ts';
 import { changeSetting } from '@yupana/contract/settings.ts';
 import { USUAL_ACCOUNTS } from '@yupana/registers/write/programs/accounts.ts';
 import { purchaseEntry, UnbalancedEntry } from '@yupana/registers/write/programs/journal.ts';
 import { findRule } from '@yupana/tax/editions/editions.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { createCtx, createSystem, type Deps } from '../../src/ctx.ts';
 import { runPackage } from '../../src/features/closing/build-package.ts';
+import { closePeriod as closeInTurn } from '../../src/features/closing/close-period.ts';
+import { rememberShown } from '../../src/features/closing/get-close.ts';
 import { sweepPackages } from '../../src/features/closing/sweep-packages.ts';
 import { eraseOwned } from '../../src/features/closure/erase-owned.ts';
 import { writeArchive } from '../../src/features/data-export/write-archive.ts';
@@ -174,6 +179,27 @@ export function closingCases(host: () => JudgingHost): void {
     expect(await judged()).toMatchObject({ state: 'warns', says: expect.stringContaining('20/11/2026 03:00') });
     const { status, body } = await close();
     expect([status, body.versions[0]?.rulebook]).toEqual([202, expect.stringMatching(/^de antes, /)]);
+  });
+
+  test('what waits to be judged since its files were read is not closed either, though nothing of the period is another', async () => {
+    const seq = await seqNow();
+    let marked = 0;
+    // As a setting, or an edition, that is put in force between the reading and the closing.
+    const inTurn: Deps['database']['inTurn'] = async (...turn) => {
+      marked += 1;
+      await waits(PERIOD, 'setting');
+      return app.deps.database.inTurn(...turn);
+    };
+    const accountantId = (await call(app, getMe, {}, rosa.token)).body.uuid;
+    const { firmId } = bench.business;
+    const deps = { ...app.deps, database: { ...app.deps.database, inTurn } };
+    const ctx = createCtx(deps, { firmId, accountantId, role: 'owner' });
+    const body = { tax_period: parsePeriod(PERIOD), seq, reason: WHY };
+    const asked = { params: { ruc: parseRuc(bench.business.ruc) }, query: undefined, body };
+    const closing = closeInTurn(ctx, asked, rememberShown());
+    await expect(closing).rejects.toMatchObject({ code: 'CLOSE_STILL_JUDGING' });
+    expect(marked).toBe(1);
+    expect(await rows()).toEqual([]);
   });
 
   test('what was seen is closed, and nothing else: what changed meanwhile is looked at again', async () => {

@@ -3,9 +3,12 @@ import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
 import { startCollection } from '@yupana/contract/collection.ts';
 import { forgetApiClient, validateCredentials } from '@yupana/contract/credentials.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Deps } from '../../src/ctx.ts';
 import { requestRun } from '../../src/features/collection/runs/request-run.ts';
 import { holdSolUser } from '../../src/features/credentials/sire/hold-sol-user.ts';
+import { inSire } from '../../src/features/credentials/sire/in-sire.ts';
 import { hashOf } from '../../src/features/credentials/sol-users.ts';
+import { holdClock } from '../../src/platform/clock.ts';
 import { RunLost } from '../../src/platform/signs-of-life.ts';
 import { SolUserBusy } from '../../src/sunat/refusals.ts';
 import { actaOf, collectAgain, edit, ended, register } from '../collecting.ts';
@@ -291,6 +294,46 @@ export function solDoorCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: A
     await holding;
     expect(lost).toBeInstanceOf(RunLost);
     expect(await patient(0)).toBe('done');
+  });
+
+  test('a SOL user that was at the portal enters again after twenty seconds, and another one at once', async () => {
+    const [user, other] = [userOf(await sandbox.company(small)), userOf(await sandbox.company(small))];
+    const clock = holdClock('2026-11-20T15:00:00Z');
+    const deps = { ...app.deps, clock, sunat: { ...app.deps.sunat, loginsApartMs: 20_000 } };
+    const enter = (who = user) => holdSolUser(deps, who, STAYS, async () => 'in', 0);
+    expect(await enter()).toBe('in');
+    await expect(enter()).rejects.toBeInstanceOf(SolUserBusy);
+    expect(await enter(other)).toBe('in');
+    clock.advance(19_999);
+    await expect(enter()).rejects.toBeInstanceOf(SolUserBusy);
+    clock.advance(1);
+    expect(await enter()).toBe('in');
+    await expect(enter()).rejects.toBeInstanceOf(SolUserBusy);
+  });
+
+  test.each([
+    // What SUNAT answers to the password, and how often its doubt is lifted by who sent it.
+    ['portal-clave-mensaje', 0, 'keeps an answer'],
+    ['portal-callado', 0, 'keeps what may be a refusal'],
+    ['portal-503', 1, 'says nothing of it'],
+  ])('%s: the doubt of a login is lifted %d times by who sent it: SUNAT %s', async (scenario, times) => {
+    const { company, uuid } = await registered('portal-503');
+    await ended(app, rosa, uuid);
+    await sandbox.clearScenarios(company.ruc);
+    await sandbox.scenario(company.ruc, scenario);
+    const { firm_id: firmId } = await rowOf(uuid);
+    let lifted = 0;
+    const tenant: Deps['database']['tenant'] = async (firm, work, options) => {
+      if (work.toString().includes('liftDoubt')) lifted += 1;
+      return app.deps.database.tenant(firm, work, options);
+    };
+    const deps = { ...app.deps, database: { ...app.deps.database, tenant } };
+    const whose = { firmId, businessId: uuid, ruc: company.ruc };
+    await expect(inSire(deps, whose, STAYS, {}, async () => 'in')).rejects.toThrow();
+    expect(lifted).toBe(times);
+    // Never is there a moment without a word: what SUNAT said stands in its place.
+    const { doubted_because, rejected_at } = await rowOf(uuid);
+    expect(doubted_because === null && rejected_at === null).toBe(times === 1);
   });
 
   test('a holder that is killed holds up the next collection for as long as it seems alive, and no longer', async () => {

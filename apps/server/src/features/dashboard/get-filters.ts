@@ -55,7 +55,7 @@ export async function getFilters(ctx: Ctx): Promise<{ businesses: BusinessCard[]
  * In how many periods a book is short, or never comes. Of the one whose figures the card shows the figures say how they stand: it counts
  * for what never comes of it alone.
  */
-function periodsOf(inVain: readonly Of[], short: readonly Of[], shown: string | undefined): number {
+export function periodsOf(inVain: readonly Of[], short: readonly Of[], shown: string | undefined): number {
   const others = short.filter(({ tax_period }) => tax_period !== shown);
   return new Set([...inVain, ...others].map(({ tax_period }) => tax_period)).size;
 }

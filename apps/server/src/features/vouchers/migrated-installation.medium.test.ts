@@ -58,6 +58,12 @@ beforeAll(async () => {
     all.filter(({ name }) => name < GIVEN_UP),
   );
   await giveUp();
+  await closeItsMonth('now()');
+  await migrate(
+    database,
+    all.filter(({ name }) => name <= GIVEN_UP),
+  );
+  await closeItsMonth('null');
   await migrate(database, all);
 });
 afterAll(() => bare.close());
@@ -82,6 +88,13 @@ const STATES = [
   ['absent', 'not-there'],
 ] as const;
 let asked: Record<string, string>[];
+/** Another that was given up, of a month that is closed when it becomes known. */
+let closed: Record<string, string> | undefined;
+const closeItsMonth = (at: string) =>
+  bare.database.run(`update business_periods set closed_at = ${at} where business_id = $1 and tax_period = $2`, [
+    closed?.business_id,
+    closed?.tax_period,
+  ]);
 
 async function giveUp(): Promise<void> {
   const { database } = bare;
@@ -92,14 +105,23 @@ async function giveUp(): Promise<void> {
     order by issuer_ruc, type_code, serie, number limit ${STATES.length}`);
   asked = rows as Record<string, string>[];
   const key = 'business_id, book, issuer_ruc, type_code, serie, number, firm_id';
-  for (const [place, row] of asked.entries()) {
-    const [state, reason] = STATES[place] ?? [];
+  // Of a month in which none of the others stands.
+  const { rows: alone } = await database.run(
+    `select business_id, book, issuer_ruc, type_code, serie, number, firm_id, tax_period from vouchers v
+    where book = 'RCE' and left_proposal_at is null and dam_year = '' and business_id = $1 and number <> all($2)
+      and tax_period <> all(array(select tax_period from vouchers where business_id = $1 and number = any($2)))
+    order by tax_period, issuer_ruc, type_code, serie, number limit 1`,
+    [asked[0]?.business_id, asked.map(({ number }) => number)],
+  );
+  [closed] = alone as Record<string, string>[];
+  for (const [place, row] of [...asked, ...(closed ? [closed] : [])].entries()) {
+    const [state, reason] = STATES[place] ?? STATES[0];
     const values = [row.business_id, row.book, row.issuer_ruc, row.type_code, row.serie, row.number, row.firm_id];
     await database.run(
       `insert into voucher_files (${key}, kind, state, reason) values ($1, $2, $3, $4, $5, $6, $7, 'xml', $8, $9)`,
       [...values, state, reason],
     );
-    if (place < STATES.length - 1) continue;
+    if (place !== STATES.length - 1) continue;
     await database.run(
       `insert into voucher_facts (${key}, kind, state, value, source, learned_at, confirmed_at, reader_version)
         values ($1, $2, $3, $4, $5, $6, $7, 'document', 'known', '{"view": null}', 'upload', now(), now(), 1)`,
@@ -188,8 +210,8 @@ test('knows the year of each DAM, what each purchase is for, its periods, and th
 });
 
 test('knows what was given up before it was written down, and judges it once more; what was known of it stays', async () => {
-  const numbers = asked.map(({ number }) => number);
-  expect(numbers).toHaveLength(STATES.length);
+  const numbers = [...asked, closed].map((one) => one?.number);
+  expect(numbers.filter(Boolean)).toHaveLength(STATES.length + 1);
   const facts = (await rowsOf('voucher_facts')).toSorted(
     (a, b) => numbers.indexOf(String(a.number)) - numbers.indexOf(String(b.number)),
   );
@@ -197,7 +219,9 @@ test('knows what was given up before it was written down, and judges it once mor
     [numbers[0], 'absent', { why: 'not-there' }, 'consultacpe'],
     [numbers[1], 'absent', { why: 'not-understood' }, 'consultacpe'],
     [numbers[4], 'known', { view: null }, 'upload'],
+    [closed?.number, 'absent', { why: 'not-there' }, 'consultacpe'],
   ]);
+  // Of a closed month it is known, and nothing of it is judged again.
   const marks = (await rowsOf('to_judge')).filter(({ number }) => number !== null);
   expect(new Set(marks.map(({ number, because }) => `${number} ${because}`))).toEqual(
     new Set([`${numbers[0]} document`, `${numbers[1]} document`]),

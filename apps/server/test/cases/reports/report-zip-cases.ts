@@ -231,6 +231,32 @@ export function reportZipCases(started: () => TestApp): void {
     expect(await hashOf()).toBe(zip.file?.link.split('?')[0]);
   });
 
+  test('what changed while its files were made is made again: those of one company and period are of one moment', async () => {
+    const { uuid, key } = await askedAlone(bodyOf([one, two], [PERIOD], ['rce', 'sales']));
+    let opened = 0;
+    const open: Deps['files']['open'] = async (...args) => {
+      opened += 1;
+      // The first of that company is made; the second will be of another moment.
+      if (opened === 1) await setStatus("number = '310'", 'gasto no deducible');
+      return app.deps.files.open(...args);
+    };
+    await run(key, { ...app.deps, files: { ...app.deps.files, open } });
+    expect(await look(uuid)).toMatchObject({ state: 'done', included: 3 });
+    const { rows } = await tenant((tx) =>
+      sql<{ name: string; moments: number; is_now: boolean }>`
+        select p.name, count(distinct p.seq)::int as moments, bool_and(p.seq = b.seq) as is_now
+        from report_zip_pieces p join business_periods b on b.business_id = p.business_id and b.tax_period = p.tax_period
+        where p.zip_id = ${uuid}::uuid and p.state = 'done' group by p.name order by p.name`.execute(tx),
+    );
+    expect(rows).toEqual([
+      { name: 'ALFA S.A.C.', moments: 1, is_now: true },
+      { name: 'BETA: S/A.', moments: 1, is_now: true },
+    ]);
+    // Its bytes are another's too, whose link is to end.
+    await expireAll();
+    await forgetExpiredZips(createSystem(app.deps));
+  });
+
   test('after a while it stands behind the others, and what does not fit is left out and told', async () => {
     const { uuid, key } = await askedAlone(bodyOf([one], [PERIOD], ['rce', 'sales']));
     const sent: unknown[] = [];
