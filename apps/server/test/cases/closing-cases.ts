@@ -342,6 +342,16 @@ export function closingCases(host: () => JudgingHost): void {
     ]);
   });
 
+  test('what the client does about a purchase left out is what its rule says, and else what is asked of who settles it', async () => {
+    await bench.learn(validityOf('1', '2'));
+    await waits(PERIOD, 'changed', '1');
+    await judge();
+    const { left_out } = (await show()).body.figures;
+    expect(Object.fromEntries(left_out.map(({ reason, says }) => [reason, says]))).toMatchObject({
+      [`${findRule('cpe-anulado')?.short}`]: 'Pide al proveedor que lo emita de nuevo.',
+    });
+  });
+
   test('collecting and judging go on, and its statuses stay; what would be other is told', async () => {
     await close();
     await build();

@@ -1,20 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { create } from 'zustand';
 import { useFetchedDialog } from '../lib/files/fetched-dialog.tsx';
 import { InTheCorner } from '../lib/files/fetched-part.tsx';
+import { showShortcuts, useTimesAsked } from '../ui/keys/single-keys.ts';
 import { useHotkey } from '../ui/keys/use-hotkey.ts';
 
 const load = () => import('./shortcuts-dialog.tsx');
-const useAsked = create(() => ({ times: 0 }));
-
-/** Shows the keyboard's shortcuts. Also from the account's panel: with single keys turned off, `?` does nothing. */
-export function showShortcuts(): void {
-  useAsked.setState(({ times }) => ({ times: times + 1 }));
-}
 
 /** The dialog of shortcuts and the key that opens it. Stands in the layouts of those who work here: the doors have no shortcuts. */
 export function Shortcuts() {
-  const { times } = useAsked();
+  const times = useTimesAsked();
   const answered = useRef(times);
   const { open, fetching, failed, shown } = useFetchedDialog(load);
   useHotkey('?', 'Ver los atajos', showShortcuts);

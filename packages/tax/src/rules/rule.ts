@@ -87,6 +87,8 @@ export interface RuleSpec<F extends Figures> {
   confidence: 'high' | 'medium' | 'low';
   /** Who can settle it. */
   ask: 'contador' | 'cliente' | 'proveedor' | 'SUNAT';
+  /** What the client does about it, in one sentence that is told to them. Left out: what is asked of whoever settles it. */
+  client?: string;
   /** Raised with every change of what it answers. */
   version: number;
   /** It may answer `waits`; a case of that is then demanded. */
@@ -108,9 +110,8 @@ export type Rule = RuleSpec<Figures>;
  * left out too: the judge asks millions of them, and objects of one shape are asked faster.
  */
 export function rule<F extends Figures>(spec: RuleSpec<F>): Rule {
-  const { id, group, stage, short, severity, effect, types, reads, basis, read, confidence, ask, version, canWait } =
-    spec;
-  const { sentence, givenUp, judge, changesIf } = spec;
+  const { id, group, stage, short, severity, effect, types, reads, basis, read, confidence, ask, client } = spec;
+  const { version, canWait, sentence, givenUp, judge, changesIf } = spec;
   const data = {
     id,
     group,
@@ -124,6 +125,7 @@ export function rule<F extends Figures>(spec: RuleSpec<F>): Rule {
     read,
     confidence,
     ask,
+    client,
     version,
     canWait,
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EDITIONS } from '../editions/editions.ts';
 import { EXCEPTIONS } from '../judging/exceptions.ts';
 import { FACT_NAMES } from '../judging/fact-names.ts';
 import { makeRulebook, RULEBOOK } from '../rulebook.ts';
@@ -31,6 +32,18 @@ test('a rule says on what it rests, where that was read, and has a Spanish name 
     expect(new Set(reads).size, id).toBe(reads.length);
     for (const path of reads) if (!path.startsWith('law.')) expect(FACT_NAMES, id).toHaveProperty([path]);
   }
+});
+
+test('what a client does about it is one sentence of the rule, the same in each version of it that a firm may be on', () => {
+  const said = RULEBOOK.rules.filter(({ client }) => client !== undefined);
+  expect(said.map(({ id }) => id).sort()).toEqual([
+    ...['cpe-anulado', 'detraccion-pendiente', 'detraccion-vencida-sin-deposito'],
+    ...['proveedor-no-habido', 'proveedor-suspension-temporal'],
+  ]);
+  for (const { id, client } of said) expect(client, id).toMatch(/^[A-ZÁÉÍÓÚ][^.]+\.$/);
+  for (const { client, stage } of said) expect(client?.includes('mes del depósito')).toBe(stage === 'spot');
+  for (const { rulebook } of EDITIONS)
+    for (const { id, client } of said) expect(rulebook.rules.find((one) => one.id === id)?.client, id).toBe(client);
 });
 
 test('exceptions speak of rules of the catalogue, each by a label of its own', () => {

@@ -30,19 +30,7 @@ const ASKS: Readonly<Record<NonNullable<WhyOut['ask']>, string>> = {
   proveedor: 'Pide al proveedor que lo corrija.',
   SUNAT: 'Depende de lo que responda SUNAT.',
 };
-const LIFTS = 'Pide al proveedor que levante su condición ante SUNAT.';
-/**
- * Where the rule knows better than whom it asks. What is settled by a deposit gives credit in the period in which that is accredited.
- * @source TUO D.Leg. 940, Primera Disposición Final
- */
-const SAYS: Readonly<Record<string, string>> = {
-  'detraccion-pendiente': 'Deposita la detracción o envía su constancia: da crédito en el mes del depósito.',
-  'detraccion-vencida-sin-deposito': 'Deposita ya la detracción: da crédito en el mes del depósito.',
-  'cpe-anulado': 'Pide al proveedor que lo emita de nuevo.',
-  'proveedor-no-habido': LIFTS,
-  'proveedor-suspension-temporal': LIFTS,
-};
-const IN_PROCESS: WhyOut = { rule: null, reason: 'Aún en proceso', basis: '', ask: null };
+const IN_PROCESS: WhyOut = { reason: 'Aún en proceso', basis: '', ask: null, client: null };
 
 export async function readPeriod(deps: Pick<Deps, 'database'>, period: PeriodKey): Promise<ReadPeriod> {
   const seqNow = () => deps.database.tenant(period.firmId, (tx) => seqOf(tx, period));
@@ -118,9 +106,9 @@ async function addLeftOut(
 
 function leftOutFrom(all: readonly { why: WhyOut; count: number; igv: Money }[]): LeftOut[] {
   return all
-    .map(({ why: { rule, reason, basis, ask }, count, igv }) => ({
+    .map(({ why: { reason, basis, ask, client }, count, igv }) => ({
       ...{ reason, basis, count, igv_amount: toWire(igv) },
-      says: SAYS[rule ?? ''] ?? (ask ? ASKS[ask] : ''),
+      says: client ?? (ask ? ASKS[ask] : ''),
     }))
     .sort((a, b) => fromWire(b.igv_amount) - fromWire(a.igv_amount) || b.count - a.count);
 }

@@ -2,10 +2,10 @@ import type { User } from '@yupana/contract/accounts.ts';
 import { CreditCard, Keyboard, LogOut, UserCog } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSignOut } from '../../features/accounts/use-sign-out.ts';
+import { showShortcuts } from '../../ui/keys/single-keys.ts';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { chooseTheme, type ThemeChoice, useTheme } from '../../ui/theme.ts';
 import { THEMES } from '../../ui/theme-toggle.tsx';
-import { showShortcuts } from '../shortcuts.tsx';
 import { Identity } from './identity.tsx';
 import { UserButton } from './user-button.tsx';
 

@@ -9,6 +9,7 @@ import { finding, verdictOf } from '../../../test/verdict.ts';
 import { voucher, vouchersPage } from '../../../test/vouchers.ts';
 import { todayInLima } from '../../lib/formats.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
+import { useTimesAsked } from '../../ui/keys/single-keys.ts';
 import { Toaster } from '../../ui/overlays/toast.tsx';
 import ReviewPage from './review-page.tsx';
 
@@ -97,6 +98,26 @@ async function openList() {
 const row = (name: RegExp) => screen.queryByRole('button', { name });
 const current = () => document.querySelector('[data-group][aria-current="true"]')?.textContent ?? '';
 const left = () => screen.getByText(/^Quedan/).textContent;
+
+/** What opens the dialog of shortcuts, as the frame of every page sees it. */
+function TimesAsked() {
+  return <output>{useTimesAsked()}</output>;
+}
+
+test('a button beside the period shows the shortcuts, with single keys turned off, too', async () => {
+  localStorage.setItem('singleKeys', 'off');
+  const { user } = renderAt('/dashboard/observaciones', [
+    { path: '/dashboard/observaciones', element: [<Page key="page" />, <TimesAsked key="asked" />] },
+  ]);
+  await screen.findByRole('button', { name: /Grifo Tanque Lleno/ });
+  const button = screen.getByRole('button', { name: 'Atajos del teclado' });
+  expect(within(button).queryByText('?')).toBeNull();
+  const asked = () => Number(document.querySelector('output')?.textContent);
+  const before = asked();
+  await user.click(button);
+  expect(asked()).toBe(before + 1);
+  localStorage.removeItem('singleKeys');
+});
 
 describe('the queue', () => {
   test('lists decisions by IGV at stake, says how much is left, and what validating does', async () => {

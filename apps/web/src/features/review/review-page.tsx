@@ -1,6 +1,6 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Keyboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useView } from '../../lib/events.ts';
@@ -8,7 +8,9 @@ import { OfPeriod } from '../../lib/figures/period-screen.tsx';
 import { type CurrentPeriod, usePeriod } from '../../lib/figures/use-period.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCompany } from '../../lib/session/session.ts';
+import { Kbd } from '../../ui/controls/search-input.tsx';
 import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
+import { showShortcuts, useSingleKeysOn } from '../../ui/keys/single-keys.ts';
 import { PeriodStepper } from '../../ui/steps/period-stepper.tsx';
 import { PeriodReview } from './period-review.tsx';
 
@@ -72,5 +74,26 @@ function ReviewTitle({ current }: { current: CurrentPeriod }) {
 }
 
 function Period({ current: { period, periods, setPeriod } }: { current: CurrentPeriod }) {
-  return period && <PeriodStepper period={period} periods={periods} onChange={setPeriod} />;
+  return (
+    <>
+      {period && <PeriodStepper period={period} periods={periods} onChange={setPeriod} />}
+      <ShortcutsButton />
+    </>
+  );
+}
+
+/** What is read by keys says which ones. A telephone has none. */
+function ShortcutsButton() {
+  const on = useSingleKeysOn();
+  return (
+    <button
+      type="button"
+      aria-label="Atajos del teclado"
+      onClick={showShortcuts}
+      className="ml-3 flex h-8 items-center gap-1.5 rounded-sm px-1.5 text-ink-muted hover:bg-surface-hover max-md:hidden"
+    >
+      <Keyboard size={18} strokeWidth={1.75} aria-hidden />
+      {on && <Kbd>?</Kbd>}
+    </button>
+  );
 }

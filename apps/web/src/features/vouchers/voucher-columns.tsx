@@ -27,7 +27,7 @@ export const COLUMN_LOOKS: Record<
 > = {
   issue_date: { width: 88, sort: 'issue_date' },
   type: { width: 100, className: 'max-xl:hidden' },
-  type_wide: { width: 110, className: 'max-2xl:hidden' },
+  type_wide: { width: 100, className: 'max-[1399px]:hidden' },
   serie_number: { width: 104, sort: 'serie_number' },
   supplier: { sort: 'supplier_business_name' },
   taxable: { width: 104, align: 'right', className: 'max-2xl:hidden' },
@@ -190,7 +190,7 @@ const downloads = helper.display({
 const withLinks = helper.columns([
   date,
   { ...type, id: 'type_wide' },
-  serieNumber('2xl:hidden'),
+  serieNumber('min-[1400px]:hidden'),
   ...figures,
   image,
   status,

@@ -57,3 +57,16 @@ export function turnSingleKeys(on: boolean): void {
 export function useSingleKeysOn(): boolean {
   return useSyncExternalStore(subscribe, areSingleKeysOn);
 }
+
+/** How often somebody asked to see the keys by something else than a key. */
+let timesAsked = 0;
+
+/** Shows the keyboard's shortcuts: from a button or a menu, for with single keys turned off `?` does nothing. */
+export function showShortcuts(): void {
+  timesAsked += 1;
+  changed();
+}
+
+export function useTimesAsked(): number {
+  return useSyncExternalStore(subscribe, () => timesAsked);
+}

@@ -71,6 +71,7 @@ export const cpeAnulado = rule({
   read: ['F23', 'F8c', 'C'],
   confidence: 'high',
   ask: 'proveedor',
+  client: 'Pide al proveedor que lo emita de nuevo.',
   version: 1,
   judge: ({ validity, voucher }) => {
     const listed = VOIDED_IN_PROPOSAL.includes(voucher.sunatStatus);

@@ -6,6 +6,8 @@ import { law, rule } from '../rule.ts';
 import { day } from '../say.ts';
 
 const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
+/** For the client of a supplier whose condition speaks against it. */
+const LIFTS = 'Pide al proveedor que levante su condición ante SUNAT.';
 /** The others stand in no register of RUC. */
 const OF_RUC = { except: ISSUER_WITHOUT_RUC };
 
@@ -38,6 +40,7 @@ export const proveedorNoHabido = rule({
   read: ['F10', 'F23', 'F38', 'F39', 'C', 'S'],
   confidence: 'medium',
   ask: 'proveedor',
+  client: LIFTS,
   version: 1,
   judge: ({ voucher, issuer, today }) => {
     const { issueDate } = voucher;
@@ -184,6 +187,7 @@ export const proveedorSuspensionTemporal = rule<{ issueDate: string; from: strin
   read: ['F23', 'C'],
   confidence: 'medium',
   ask: 'proveedor',
+  client: LIFTS,
   version: 1,
   judge: ({ voucher, issuer }) => {
     const { issueDate } = voucher;

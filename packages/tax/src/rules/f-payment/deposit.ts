@@ -37,6 +37,8 @@ export const detraccionPendiente = rule({
   read: ['F9', 'F3', 'F37', 'S'],
   confidence: 'high',
   ask: 'cliente',
+  // What a deposit settles gives credit in the period in which it is made: TUO D.Leg. 940, Primera Disposición Final.
+  client: 'Deposita la detracción o envía su constancia: da crédito en el mes del depósito.',
   version: 1,
   canWait: true,
   judge: (view) => {
@@ -110,6 +112,7 @@ export const detraccionVencidaSinDeposito = rule({
   read: ['F9', 'F37', 'S'],
   confidence: 'high',
   ask: 'cliente',
+  client: 'Deposita ya la detracción: da crédito en el mes del depósito.',
   version: 1,
   judge: (view) => {
     const asked = askedOf(view);

@@ -11,13 +11,13 @@ import { shortOf } from '../sentence-of.ts';
 
 /** Why a purchase stays out of the credit: the rule that decided, with its law; or that a person did. */
 export interface WhyOut {
-  /** Its id; null where no rule speaks. */
-  rule: string | null;
   reason: string;
   /** Norm and article; empty where no rule speaks. */
   basis: string;
   /** Who can settle it; null where no rule speaks. */
   ask: 'contador' | 'cliente' | 'proveedor' | 'SUNAT' | null;
+  /** What the client does about it, where its rule says so itself. */
+  client: string | null;
 }
 
 export interface LeftOutVoucher extends VoucherKeyValues {
@@ -25,9 +25,9 @@ export interface LeftOutVoucher extends VoucherKeyValues {
   reason: string;
 }
 
-const BY_A_PERSON: WhyOut = { rule: null, reason: 'Rechazado por el contador', basis: '', ask: null };
-const NO_CREDIT: WhyOut = { rule: null, reason: 'Deducible, sin crédito fiscal', basis: '', ask: null };
-const NOT_FOUND_OUT: WhyOut = { rule: null, reason: 'Sin analizar', basis: '', ask: null };
+const BY_A_PERSON: WhyOut = { reason: 'Rechazado por el contador', basis: '', ask: null, client: null };
+const NO_CREDIT: WhyOut = { reason: 'Deducible, sin crédito fiscal', basis: '', ask: null, client: null };
+const NOT_FOUND_OUT: WhyOut = { reason: 'Sin analizar', basis: '', ask: null, client: null };
 
 /** Why these purchases of a book stay out, by `keyOf`. */
 export function leftOutOf(
@@ -58,5 +58,5 @@ function ofRule(id: string, version?: number): WhyOut {
   const rule = findRule(id, version);
   const [basis] = rule?.basis ?? [];
   const of = basis ? `${basis.norm}, ${basis.article}` : '';
-  return { rule: id, reason: shortOf(id), basis: of, ask: rule?.ask ?? null };
+  return { reason: shortOf(id), basis: of, ask: rule?.ask ?? null, client: rule?.client ?? null };
 }
