@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { company } from '../../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
+import { Toaster } from '../../../ui/overlays/toast.tsx';
 import { useAuth } from '../../session/session.ts';
 import { ReportButton } from '../report-button.tsx';
 
@@ -57,11 +58,20 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function opened(mode: 'several' | 'one' = 'several') {
   const rendered = renderAt('/', [
-    { path: '/', element: <ReportButton ruc={RUC} period={PERIODS[0] as Period} periods={PERIODS} /> },
+    {
+      path: '/',
+      element: [
+        <ReportButton key="button" ruc={RUC} period={PERIODS[0] as Period} periods={PERIODS} />,
+        <Toaster key="toasts" />,
+      ],
+    },
   ]);
   await rendered.user.click(screen.getByRole('button', { name: 'Descargar reporte en excel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Descarga tu reporte' });
@@ -114,6 +124,33 @@ test('whoever comes back finds what is still made, and may stop it', async () =>
   expect(await within.findByRole('button', { name: 'Preparar zip' })).toBeTruthy();
   expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   expect(saved).toEqual([]);
+});
+
+test('whoever closes the dialog is told when it is ready, and saves it from there; nothing is told of what is looked at', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answer('GET /report-zips', () => json({ zips: [zip()] }));
+  server.answer(`GET /report-zips/${UUID}`, () => json(zip()));
+  const { dialog, user, within } = await opened();
+  await within.findByText(/^Ahora: RVIE/);
+  expect(dialog.textContent).toContain('te avisamos cuando esté listo');
+  await user.click(within.getByRole('button', { name: 'Seguir después' }));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(screen.queryByText(/El zip de reportes está listo/)).toBeNull();
+  server.answer(`GET /report-zips/${UUID}`, () => json(ready()));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await screen.findByText('El zip de reportes está listo, con 7 de 8 archivos')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Descargar' }));
+  expect(saved).toEqual(['Yupana reportes.zip']);
+  // The session ended meanwhile: another's zip is nobody's news.
+  server.answer('GET /report-zips', () => json({ zips: [zip()] }));
+  server.answer(`GET /report-zips/${UUID}`, () => json(zip()));
+  await user.click(screen.getByRole('button', { name: 'Descargar reporte en excel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  const looks = server.asked.length;
+  useAuth.getState().signedIn('another-token');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(server.asked.length).toBe(looks);
+  vi.useRealTimers();
 });
 
 test('one that is kept is downloaded again; one that failed is asked for as it was', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { logEvent } from '../../events.ts';
 import { saveFile } from '../../files/save-file.ts';
 import type { ReportKind } from '../report-kinds.ts';
+import { tellNoMore, tellWhenReady } from './tell-when-ready.ts';
 import { isUnderWay, type ReportZip, useAskZip, useCancelZip, useZip, useZips, type ZipOrder } from './use-zips.ts';
 
 /** What is chosen: a zip has each company's files of each period. */
@@ -51,6 +52,7 @@ export function useSeveral(ruc: Ruc, period: Period): Several {
   const asking = useAskZip();
   const cancelling = useCancelZip();
   const saved = useSaving(zip);
+  useTellingLater(zips, zip);
 
   function ask(order: ZipOrder = orderOf(chosen)) {
     logEvent('download', 'varios_reportes');
@@ -92,6 +94,21 @@ function useSaving(zip: ReportZip | undefined): string | null {
     }
   }, [zip]);
   return saved;
+}
+
+/** What is under way when the dialog closes is told when it is ready; while it is open, it is seen. */
+function useTellingLater(zips: readonly ReportZip[] | undefined, zip: ReportZip | undefined): void {
+  const last = useRef<readonly ReportZip[]>([]);
+  useEffect(() => {
+    last.current = [...(zips ?? []).filter(({ uuid }) => uuid !== zip?.uuid), ...(zip ? [zip] : [])].filter(isUnderWay);
+    for (const { uuid } of last.current) tellNoMore(uuid);
+  }, [zips, zip]);
+  useEffect(
+    () => () => {
+      for (const { uuid } of last.current) tellWhenReady(uuid);
+    },
+    [],
+  );
 }
 
 function orderOf({ rucs, periods, kinds }: Chosen): ZipOrder {

@@ -48,7 +48,7 @@ function UnderWay({ zip }: { zip: ReportZip }) {
         note={`${formatCount(done)} de ${formatCount(total)}`}
       />
       <p className="mt-2 text-dense text-ink-muted">
-        Puedes cerrar esta ventana: se sigue preparando, y lo encuentras aquí mismo.
+        Puedes cerrar esta ventana: se sigue preparando, te avisamos cuando esté listo y lo encuentras aquí mismo.
       </p>
     </>
   );
