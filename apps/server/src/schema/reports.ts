@@ -75,6 +75,7 @@ interface ReportZipPiecesTable {
   state: Generated<'waiting' | 'building' | 'done' | 'left-out'>;
   trouble: Generated<PieceTrouble | null>;
   collected: Generated<BookOutcome | null>;
+  unread: Generated<number | null>;
   report_id: Generated<string | null>;
   seq: Generated<number | null>;
   made_at: Generated<Date | null>;

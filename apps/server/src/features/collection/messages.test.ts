@@ -91,7 +91,7 @@ describe('each fault of SUNAT has its consequence, and a text that says what hap
     const words = ['El monto desde no debe ser mayor que el monto hasta.', 'El RUC no es válido'];
     const failure = failureOf(new SunatError({ kind: 'RequestRefused', codes: ['1112', '1118', '422'], words }));
     expect(explainRun(failure, null)).toBe(
-      'SUNAT no aceptó el pedido. SUNAT dijo: «El monto desde no debe ser mayor que el monto hasta»; «El RUC no es válido» (códigos 1112, 1118). Nuestro equipo lo revisará; no tienes que hacer nada.',
+      'SUNAT no aceptó el pedido. SUNAT dijo: «El monto desde no debe ser mayor que el monto hasta»; «El RUC no es válido» (códigos 1112, 1118). Nuestro equipo lo revisará y lo seguimos intentando cada día; no tienes que hacer nada.',
     );
     const silent = failureOf(new SunatError({ kind: 'RequestRefused', codes: ['1112'], words: [] }));
     expect(explainRun(silent, null)).toContain('SUNAT no dijo por qué (código 1112).');

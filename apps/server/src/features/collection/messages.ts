@@ -12,7 +12,8 @@ import { restsUntil } from '../../sunat/words.ts';
 const NOTHING_TO_DO = 'No tienes que hacer nada.';
 /** Where more is said after it. */
 export const TEAM_LOOKS = 'Nuestro equipo lo revisará.';
-export const TEAM_KNOWS = 'Nuestro equipo lo revisará; no tienes que hacer nada.';
+/** What nobody here can mend is asked for each day all the same, as the company's card says. */
+export const TEAM_KNOWS = 'Nuestro equipo lo revisará y lo seguimos intentando cada día; no tienes que hacer nada.';
 
 interface Explanation {
   what: string;

@@ -61,7 +61,7 @@ test('the acta is advised for gaps where nothing else is: no failure beside them
 test('what nobody but us can mend is not asked of the accountant', () => {
   const changed = failureOf(new UnrecognisedLayout('extra', 'Nueva'));
   const text = finished({ ...whole, complete: 47, failed: 1 }, [because(changed)], null);
-  expect(text).toContain('Nuestro equipo lo revisará; no tienes que hacer nada.');
+  expect(text).toContain('Nuestro equipo lo revisará y lo seguimos intentando cada día; no tienes que hacer nada.');
   expect(text).not.toMatch(/Actualizar ahora|credenciales/);
 });
 
@@ -111,7 +111,7 @@ describe('books that are missing for several reasons', () => {
     // When nothing comes by itself and all is for us, that is the ending.
     const ours = finished({ ...some, failed: 2 }, [because(changed('Nueva')), because(refused)], null);
     expect(ours.match(/nuestro equipo/gi)).toHaveLength(1);
-    expect(ours).toMatch(/\nNuestro equipo lo revisará; no tienes que hacer nada\.$/);
+    expect(ours).toMatch(/\nNuestro equipo lo revisará y lo seguimos intentando cada día; no tienes que hacer nada\.$/);
   });
 
   test('of one kind alone are told as sentences, and end once too', () => {

@@ -477,6 +477,17 @@ describe('collecting again', () => {
     await sandbox.clearScenarios(company.ruc);
   });
 
+  test('what SUNAT refused of a whole book is quoted, and its answer is kept and given', async () => {
+    await sandbox.scenario(company.ruc, 'error-422', { book: 'RCE', period: headerOnly });
+    await collectAgain(app, rosa, uuid);
+    const { purchases } = await actaOf(app, rosa, uuid, headerOnly);
+    expect(purchases.message).toContain('(código 1112)');
+    const { evidence } = purchases.last_attempt!;
+    expect(evidence!.file_name).toBe('respuesta-de-sunat.txt');
+    expect(await (await fetch(app.url + evidence!.link)).text()).toContain('1112');
+    await sandbox.clearScenarios(company.ruc);
+  });
+
   test('other amounts for the same vouchers wait until SUNAT counts them, and are told', async () => {
     const before = await storedRows(uuid);
     const stood = (await actaOf(app, rosa, uuid, overcounted)).purchases;

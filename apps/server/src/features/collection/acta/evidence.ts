@@ -43,7 +43,11 @@ export function keepAsText(files: Files, scope: Owner, body: string, evidence: E
 }
 
 /** Of these nothing may have come but a text: it is kept as a file, so that the acta can give it. */
-const KEPT_AS_TEXT: ReadonlySet<FailureCode> = new Set(['ANSWER_NOT_UNDERSTOOD', 'FILE_OF_ANOTHER_RUC']);
+const KEPT_AS_TEXT: ReadonlySet<FailureCode> = new Set([
+  'ANSWER_NOT_UNDERSTOOD',
+  'FILE_OF_ANOTHER_RUC',
+  'REQUEST_REFUSED',
+]);
 
 export async function keepAnswer(
   files: Files,

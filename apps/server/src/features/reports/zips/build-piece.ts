@@ -40,17 +40,17 @@ const TROUBLES: ReadonlySet<string> = new Set<PieceTrouble>([
  */
 export async function buildPiece(work: PieceWork, piece: PieceRow): Promise<Ended> {
   const { deps, key } = work;
-  const collected = await deps.database.tenant(key.firmId, (tx) => knownOf(deps, tx, key.firmId, piece));
+  const known = await deps.database.tenant(key.firmId, (tx) => knownOf(deps, tx, key.firmId, piece));
   const report = await reportOf(work, piece);
   if (typeof report === 'string') {
-    return { state: 'left-out', trouble: report, collected };
+    return { state: 'left-out', trouble: report, ...known };
   }
   const { file_hash: hash } = report;
-  if (hash === null) return { state: 'left-out', trouble: 'REPORT_FAILED', collected };
+  if (hash === null) return { state: 'left-out', trouble: 'REPORT_FAILED', ...known };
   const file = await deps.files.open({ businessId: piece.business_id }, hash);
   const failing = await failingOf(piece, file.stream).finally(() => file.stream.destroy());
   return {
-    ...{ state: 'done', trouble: null, collected, report_id: report.id, seq: report.seq },
+    ...{ ...known, state: 'done', trouble: null, report_id: report.id, seq: report.seq },
     ...{ made_at: report.created_at, file_name: report.file_name, file_hash: hash, bytes: file.size },
     ...{ rows_total: report.rows_total, failing },
   };
@@ -60,7 +60,7 @@ export async function buildPiece(work: PieceWork, piece: PieceRow): Promise<Ende
 async function knownOf(deps: Deps, tx: Tx, firmId: string, { business_id, tax_period, kind }: PieceRow) {
   const book = { book: KINDS[kind].book, period: tax_period };
   const [known] = await readCompletenessOf({ firmId, deps }, tx, business_id, [book]);
-  return known?.outcome ?? 'never';
+  return { collected: known?.outcome ?? 'never', unread: known?.unread ?? 0 };
 }
 
 /** @returns the report once it is done, or why there is none */
