@@ -98,6 +98,7 @@ export function bankMonth(movements: readonly Movement[], different: Partial<Ban
     },
     movements: [...movements],
     omitted: 0,
+    elsewhere: [],
     loads_payments: true,
     ...different,
   };

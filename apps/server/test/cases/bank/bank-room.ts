@@ -36,6 +36,13 @@ export const fileOf = (rows: readonly (readonly string[])[]) =>
     ].join('\n'),
   ).toString('base64');
 
+/** What tests look at of the list of charges. */
+interface Listed {
+  totals: Record<Exclude<MovementState, 'not-purchase'> | 'all' | 'not_purchase', Tally>;
+  movements: Movement[];
+  elsewhere: { tax_period: string; count: number }[];
+}
+
 /**
  * An account of its own for cases of how purchases were paid, with a company for each of them that has three purchases of a month.
  * @param started the app: known once tests run
@@ -63,12 +70,9 @@ export function bankRoom(started: () => TestApp) {
     runJudging(app.deps, { firmId: business.firmId, businessId: business.id }, new AbortController().signal);
   const upload = (content = fileOf(CHARGES), name = 'oct.csv', who = rosa) =>
     call(app, uploadStatement, { ...query(), body: { name, content } }, who.token);
-  const listed = async (): Promise<{
-    totals: Record<Exclude<MovementState, 'not-purchase'> | 'all' | 'not_purchase', Tally>;
-    movements: Movement[];
-  }> => {
-    const { body } = await call(app, listMovements, { query: { ruc: business.ruc, tax_period: PERIOD } }, rosa.token);
-    return body.data;
+  const listed = async (statement?: string): Promise<Listed> => {
+    const of = { ruc: business.ruc, tax_period: PERIOD, ...(statement && { statement }) };
+    return (await call(app, listMovements, { query: of }, rosa.token)).body.data;
   };
   const charge = async (amount: number): Promise<Movement> =>
     (await listed()).movements.find((one) => one.amount === amount) as Movement;

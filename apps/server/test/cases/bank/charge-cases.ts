@@ -25,6 +25,29 @@ export function chargeCases(started: () => TestApp): void {
     ]);
   });
 
+  test('what its file brings of other months is told where the month is looked at, and is listed with the file', async () => {
+    const rows = [
+      ...[
+        ['28/09/2026', 'COMISION', '1', '-18.00'],
+        ['29/09/2026', 'COMISION', '2', '-7.00'],
+      ],
+      ...[
+        ['18/10/2026', 'TRANSF FERRETERIA INVENT', '3', '-2,950.00'],
+        ['02/12/2026', 'COMISION', '4', '-5.00'],
+      ],
+    ];
+    const { statement } = (await upload(fileOf(rows))).body.data;
+    expect(await listed()).toMatchObject({
+      totals: { all: { count: 1 } },
+      elsewhere: [
+        { tax_period: '202609', count: 2 },
+        { tax_period: '202612', count: 1 },
+      ],
+    });
+    const whole = await listed(statement.uuid);
+    expect(whole).toMatchObject({ totals: { all: { count: 4 } }, elsewhere: [] });
+  });
+
   test('a charge without the detraction that its document tells is a full match, and says so', async () => {
     await tenant(async (tx) => {
       await tx.updateTable('vouchers').set({ detraction: true }).where('number', '=', '2').execute();

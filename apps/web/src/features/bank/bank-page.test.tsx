@@ -65,6 +65,19 @@ test('the counts sum to the charges, what fits in everything comes ticked, and w
   await expectAccessible(container);
 });
 
+test('charges of other months in the same file are told, and lead to their month', async () => {
+  server.answer(`GET /businesses/${business.uuid}/periods`, () => json({ tax_periods: ['202610', '202609'] }));
+  const elsewhere = [{ tax_period: '202609', count: 3 }] as never;
+  server.answer(LIST, ({ query }) =>
+    listed({ ...bankMonth(charges), elsewhere: query.get('tax_period') === '202610' ? elsewhere : [] })(),
+  );
+  open();
+  expect((await screen.findByText(/^El archivo trae/)).textContent).toBe('El archivo trae además3 cargos de Set 2026');
+  await userEvent.click(screen.getByRole('button', { name: '3 cargos de Set 2026' }));
+  await waitFor(() => expect(screen.queryByText(/^El archivo trae/)).toBeNull());
+  expect(server.asked.at(-1)?.query.get('tax_period')).toBe('202609');
+});
+
 test('a statement that was taken back is told where statements are, with who and when', async () => {
   open();
   await userEvent.click(await screen.findByText('1 estado de cuenta quitado'));

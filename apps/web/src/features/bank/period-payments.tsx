@@ -18,7 +18,7 @@ import { MovementCards } from './cards/movement-cards.tsx';
 import { Foot } from './foot.tsx';
 import { LoadsNote } from './head/loads-note.tsx';
 import { RemovedNote } from './head/removed-note.tsx';
-import { StatementBoard } from './head/statement-board.tsx';
+import { ElsewhereNote, StatementBoard } from './head/statement-board.tsx';
 import { DropArea } from './importing/drop-area.tsx';
 import { ImportedNotes } from './importing/imported-note.tsx';
 import { UnreadActions } from './importing/unread-actions.tsx';
@@ -90,6 +90,7 @@ export function PeriodPayments({ scope, importing, onPeriod }: PeriodPaymentsPro
         onChoose={setStatement}
         onRemove={archived ? undefined : (one) => importing.remove(one, () => setStatement(null))}
       />
+      <ElsewhereNote month={month} onPeriod={onPeriod} />
       {removed}
       <Charges scope={scope} month={month} importing={importing} />
     </>

@@ -99,6 +99,9 @@ export const listMovements = defineCall({
       }),
       movements: z.array(movement).meta({ description: 'Por estado; los sugeridos que coinciden en todo, primero' }),
       omitted: count.meta({ description: 'Cargos que no entran en esta respuesta' }),
+      elsewhere: z
+        .array(z.object({ tax_period: period, count }))
+        .meta({ description: 'Los demás cargos de estos estados de cuenta, por el mes en que están' }),
       loads_payments: z.boolean(),
     }),
   }),

@@ -2,7 +2,7 @@ import { MOST_LISTED } from '@yupana/contract/bank.ts';
 import type { listMovements as call, Movement, Tally } from '@yupana/contract/bank-movements.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { add, type Money, parseMoney, toWire, ZERO } from '@yupana/tax/money.ts';
-import { periodOf } from '@yupana/tax/period.ts';
+import { parsePeriod, periodOf } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { mapInSlices, sortInSlices } from '../../../platform/slices/in-slices.ts';
@@ -16,7 +16,7 @@ import { findOfMovements, type PaymentRow } from '../payments/queries-payments.t
 import { presentStatement } from '../statements/present-statement.ts';
 import { findStatement, findStatements } from '../statements/queries-statements.ts';
 import { presentMovement, stateOf } from './present-movement.ts';
-import type { MovementRow } from './queries-movements.ts';
+import { countByMonth, type MovementRow } from './queries-movements.ts';
 
 type Answer = CallResult<typeof call>['data'];
 const ORDER = ['suggested', 'undone', 'without', 'confirmed', 'not-purchase'] as const satisfies Movement['state'][];
@@ -60,11 +60,13 @@ async function answerOf(
     return codes.some((code) => purchases.get(code)?.tax_period === query.tax_period);
   };
   const listed = (await mapInSlices(movements, (row) => (isListed(row) ? [row] : []))).flat();
-  const { statements, nameOf, loads_payments } = await ctx.read(async (tx) => {
-    const statements = await findStatements(tx, company, [...new Set(listed.map(({ statement_id }) => statement_id))]);
+  const { statements, months, nameOf, loads_payments } = await ctx.read(async (tx) => {
+    const ids = [...new Set(listed.map(({ statement_id }) => statement_id))];
+    const statements = await findStatements(tx, company, ids);
+    const months = await countByMonth(tx, company, ids);
     const people = [...listed, ...statements].flatMap(({ member_id }) => member_id ?? []);
     const nameOf = await namesOfPeople(tx, [...new Set(people)]);
-    return { statements, nameOf, loads_payments: (await loadingOf(ctx, tx, company)).loads_payments };
+    return { statements, months, nameOf, loads_payments: (await loadingOf(ctx, tx, company)).loads_payments };
   });
   const stateOfRow = (row: MovementRow) => stateOf(row, suggested.suggestions.get(row.id));
   const shown = await mapInSlices(listed, (row) => {
@@ -77,8 +79,22 @@ async function answerOf(
     totals: totalsOf(listed, stateOfRow),
     movements: inOrder.slice(0, MOST_LISTED),
     omitted: Math.max(0, inOrder.length - MOST_LISTED),
+    elsewhere: elsewhere(months, listed),
     loads_payments,
   };
+}
+
+/** What the same files bring besides what is listed: nobody who looks at one month takes it for all of a file. */
+function elsewhere(
+  months: Awaited<ReturnType<typeof countByMonth>>,
+  listed: readonly MovementRow[],
+): Answer['elsewhere'] {
+  const here = Map.groupBy(listed, ({ moved_on }) => periodOf(moved_on));
+  return months.flatMap(({ period, count }) => {
+    const tax_period = parsePeriod(period);
+    const left = count - (here.get(tax_period)?.length ?? 0);
+    return left > 0 ? [{ tax_period, count: left }] : [];
+  });
 }
 
 /** Charges of one look: on the embedded database each holds the one connection. */

@@ -42,6 +42,24 @@ export function findMovements(tx: Tx, company: Company, ids: readonly string[]):
   return of(tx, company).where('m.id', 'in', ids).execute();
 }
 
+/** How many charges of these statements each month has: `AAAAMM`, the first month first. */
+export async function countByMonth(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  statements: readonly string[],
+): Promise<{ period: string; count: number }[]> {
+  if (statements.length === 0) return [];
+  return tx
+    .selectFrom('bank_movements')
+    .select([sql<string>`to_char(moved_on, 'YYYYMM')`.as('period'), sql<number>`count(*)::int`.as('count')])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('statement_id', 'in', statements)
+    .groupBy('period')
+    .orderBy('period')
+    .execute();
+}
+
 export type MovementState = MovementRow['state'];
 
 export async function decideMovements(

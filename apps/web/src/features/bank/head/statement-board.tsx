@@ -1,10 +1,27 @@
 import type { Statement } from '@yupana/contract/bank.ts';
 import type { Tally } from '@yupana/contract/bank-movements.ts';
+import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { formatCount, pluralize } from '../../../lib/formats.ts';
 import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { accountInWords, addTallies, tallyInWords } from '../bank-words.ts';
 import type { BankMonth } from '../state/use-bank.ts';
+
+/** What the files of a month bring besides: charges of other months are there, and not here. */
+export function ElsewhereNote({ month, onPeriod }: { month: BankMonth; onPeriod: (period: Period) => void }) {
+  const { elsewhere, statements } = month;
+  if (elsewhere.length === 0) return null;
+  return (
+    <p className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 text-dense text-ink-muted">
+      {statements.length === 1 ? 'El archivo trae además' : 'Los archivos traen además'}
+      {elsewhere.map(({ tax_period, count }) => (
+        <button key={tax_period} type="button" onClick={() => onPeriod(tax_period)} className="link touch-target num">
+          {pluralize(count, 'cargo', 'cargos')} de {formatPeriod(tax_period)}
+        </button>
+      ))}
+    </p>
+  );
+}
 
 interface StatementBoardProps {
   month: BankMonth;
