@@ -225,6 +225,22 @@ test('a bank that nobody knows asks what each column is, with the first rows of 
   ]);
 });
 
+test("a workbook's dates are shown as days once their column is said, not as its numbers", async () => {
+  const unread = statement({
+    ...{ name: 'caja.xlsx', state: 'columns', columns: null, titles: ['Fecha valor', 'Glosa'] },
+    sample: [['46324', 'Transf. 46325']],
+  });
+  server.answer(UPLOAD, () =>
+    json({ success: true, data: { statement: unread, loads_payments: true, is_first: true } }),
+  );
+  open();
+  await upload('caja.xlsx');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('cell', { name: '46324' })).toBeTruthy();
+  await userEvent.selectOptions(dialog.getByLabelText('Qué es Fecha valor'), 'Fecha');
+  expect(dialog.getByRole('cell', { name: '29/10/2026' })).toBeTruthy();
+});
+
 test('a statement that was imported by mistake is taken back after it is asked, and why it cannot be is told there', async () => {
   const REMOVE = 'POST /businesses/bank/statements/remove';
   const why = 'Un cargo de este estado de cuenta está confirmado como pago (00418823). Deshazlo antes de quitarlo.';

@@ -14,7 +14,7 @@ test('what changes in the other open periods is told beside the newest', () => {
     '1 en proceso de Nov 2026 pasa a Observado; 151 más cambian en otros 23 periodos abiertos.',
   );
   expect(textOf({ ...told, changes: [], others: { periods: 1, changes: 1, whole: false } })).toBe(
-    'Ningún comprobante de Nov 2026 cambia de estado; al menos 1 más cambia en otro periodo abierto.',
+    'Ningún comprobante de Nov 2026 cambia de estado; al menos 1 cambia en otro periodo abierto.',
   );
   expect(textOf({ ...told, others: { periods: 0, changes: 0, whole: false } })).toContain(
     '; de los demás periodos no se miraron todos',

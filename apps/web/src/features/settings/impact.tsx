@@ -20,7 +20,7 @@ export function Impact({ of: { rehearsal, failed } }: { of: Rehearsing }) {
   }
   const { period, changes, igv_payable: igv } = rehearsal;
   if (period === null) return <>No hay periodos abiertos: se usará en los que vengan.</>;
-  const elsewhere = sayOthers(rehearsal.others);
+  const elsewhere = sayOthers(rehearsal.others, changes.length > 0);
   const bounded = rehearsal.whole ? '' : ` (de los primeros ${formatCount(rehearsal.vouchers)})`;
   if (changes.length === 0) {
     return <>{`Ningún comprobante de ${formatPeriod(period)} cambia de estado${bounded}${elsewhere}.`}</>;
@@ -47,10 +47,10 @@ export function Impact({ of: { rehearsal, failed } }: { of: Rehearsing }) {
 }
 
 /** What would change in the open periods besides the newest. */
-function sayOthers(others: Rehearsal['others']): string {
+function sayOthers(others: Rehearsal['others'], areMore: boolean): string {
   if (!others || others.changes === 0)
     return others?.whole === false ? '; de los demás periodos no se miraron todos' : '';
-  const count = `${others.whole ? '' : 'al menos '}${formatCount(others.changes)} más`;
+  const count = `${others.whole ? '' : 'al menos '}${formatCount(others.changes)}${areMore ? ' más' : ''}`;
   const where = pluralize(others.periods, 'periodo abierto', 'periodos abiertos');
   return `; ${count} ${others.changes === 1 ? 'cambia' : 'cambian'} en ${others.periods === 1 ? 'otro periodo abierto' : `otros ${where}`}`;
 }

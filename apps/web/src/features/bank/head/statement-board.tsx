@@ -93,7 +93,7 @@ function Count({ label, tally, note, className }: { label: string; tally: Tally;
   return (
     <div
       className={cx(
-        'min-w-0 border-l px-[18px] pt-[11px] pb-3 max-lg:border-t max-lg:nth-2:border-l-0 max-md:px-3 max-md:py-2',
+        'min-w-0 border-l px-[18px] pt-[11px] pb-3 max-lg:border-t max-lg:nth-2:border-l-0 max-md:px-2 max-md:py-2',
         className,
       )}
     >

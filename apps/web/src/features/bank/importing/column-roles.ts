@@ -1,4 +1,6 @@
 import type { StatementColumns } from '@yupana/contract/bank.ts';
+import { addDays } from '@yupana/tax/days.ts';
+import { formatDate } from '../../../lib/formats.ts';
 
 /** What a column of a statement may be. */
 export type Role = 'none' | keyof StatementColumns;
@@ -44,4 +46,14 @@ export function columnsOf(roles: readonly Role[]): StatementColumns {
     ...{ date: roles.indexOf('date'), description: roles.indexOf('description'), operation: placeOf('operation') },
     ...{ charge: placeOf('charge'), amount: placeOf('amount'), reference: placeOf('reference') },
   };
+}
+
+/** A workbook keeps a day as its number since this one. */
+const DAY_0 = '1899-12-30';
+const SERIAL = /^([2-7]\d{4})(?:\.\d+)?$/;
+
+/** A cell of the first rows, as somebody knows it again: of a workbook's dates the day, not its number. */
+export function cellShown(cell: string | undefined, role: Role): string | undefined {
+  const serial = role === 'date' && cell !== undefined ? SERIAL.exec(cell)?.[1] : undefined;
+  return serial ? formatDate(addDays(DAY_0, Number(serial))) : cell;
 }

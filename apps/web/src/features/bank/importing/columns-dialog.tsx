@@ -11,7 +11,7 @@ import { PlainSelect } from '../../../ui/controls/plain-select.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { columnsOf, ROLES, rolesOf, whyUnready, withRole } from './column-roles.ts';
+import { cellShown, columnsOf, ROLES, rolesOf, whyUnready, withRole } from './column-roles.ts';
 
 interface ColumnsDialogProps {
   ruc: string;
@@ -116,7 +116,7 @@ export default function ColumnsDialog({ ruc, statement, onRead, onClose }: Colum
                       title={row[place]}
                       className={`max-w-56 truncate border-b px-2 py-1.5 ${role === 'none' ? 'text-ink-subtle' : 'text-ink'}`}
                     >
-                      {row[place]}
+                      {cellShown(row[place], role)}
                     </td>
                   ))}
                 </tr>

@@ -84,7 +84,7 @@ function Brought(props: ImportedNotesProps & { statement: Statement; children: R
         </>
       }
     >
-      {broughtBy(statement)} {first_date && last_date && `Del ${formatDate(first_date)} al ${formatDate(last_date)}. `}
+      {broughtBy(statement)} {first_date && last_date && `${daysOf(first_date, last_date)}. `}
       {credits > 0 && `${pluralize(credits, 'abono no se guarda', 'abonos no se guardan')}. `}
       {unreadable_count > 0 && <Unreadable statement={statement} />}
     </Alert>
@@ -95,6 +95,10 @@ function Brought(props: ImportedNotesProps & { statement: Statement; children: R
 function elsewhere({ first_date, last_date }: Statement, period: Period): Period | null {
   if (!first_date || !last_date) return null;
   return periodOf(first_date) <= period && period <= periodOf(last_date) ? null : periodOf(last_date);
+}
+
+function daysOf(first: string, last: string): string {
+  return first === last ? `Del ${formatDate(first)}` : `Del ${formatDate(first)} al ${formatDate(last)}`;
 }
 
 function Unreadable({ statement: { unreadable, unreadable_count } }: { statement: Statement }) {
