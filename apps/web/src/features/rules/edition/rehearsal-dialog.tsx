@@ -64,6 +64,7 @@ export default function RehearsalDialog({ edition, companies, onClose }: Rehears
       open
       onClose={onClose}
       size="xl"
+      reads
       title={titleOf(edition, walk, sum, changing.length)}
       description={
         walk.at

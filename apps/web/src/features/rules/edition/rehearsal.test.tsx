@@ -84,6 +84,8 @@ test('who is in reads by which edition they are judged and since when, and that 
 test('the finding adds up companies and their parts: totals, companies by how many change, and what is not touched', async () => {
   const { container } = await rehearse();
   const dialog = await done('Esta versión cambiaría 11 comprobantes en 2 empresas');
+  // On a telephone it is longer than the screen, and nothing in it takes the focus: the text does.
+  expect(dialog.querySelector('[role="document"]')).toHaveProperty('tabIndex', 0);
   expect(dialog.textContent).toMatch(
     /Reglas 2026\.12, ensayadas el .* sobre periodos abiertos\. Nada ha cambiado todavía\./,
   );
