@@ -33,7 +33,7 @@ export function chargeCases(started: () => TestApp): void {
       ],
       ...[
         ['18/10/2026', 'TRANSF FERRETERIA INVENT', '3', '-2,950.00'],
-        ['02/12/2026', 'COMISION', '4', '-5.00'],
+        ['12/11/2026', 'COMISION', '4', '-5.00'],
       ],
     ];
     const { statement } = (await upload(fileOf(rows))).body.data;
@@ -41,7 +41,7 @@ export function chargeCases(started: () => TestApp): void {
       totals: { all: { count: 1 } },
       elsewhere: [
         { tax_period: '202609', count: 2 },
-        { tax_period: '202612', count: 1 },
+        { tax_period: '202611', count: 1 },
       ],
     });
     const whole = await listed(statement.uuid);

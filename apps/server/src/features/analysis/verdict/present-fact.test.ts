@@ -1,9 +1,38 @@
+import { judge } from '@yupana/tax/judge.ts';
+import type { FactUsed } from '@yupana/tax/judging/explain.ts';
+import { RULEBOOK } from '@yupana/tax/rulebook.ts';
+import { factsOf } from '@yupana/tax/testing/read-cases.ts';
 import { expect, test } from 'vitest';
+import { readCases } from '../rulebook/read-cases.ts';
 import { presentFact } from './present-fact.ts';
+
+const shown = (path: string, value: unknown) => presentFact({ path, value, is: 'known' } as FactUsed, 'PEN');
 
 test('the rates of a day are read as SUNAT publishes them', () => {
   const value = { buy: 3_512, sell: 3_528, publishedOn: '2026-08-21' };
-  const fact = { path: 'exchangeRate', value, is: 'known' } as Parameters<typeof presentFact>[0];
-  expect(presentFact(fact, null)).toBe('Compra 3.512 · venta 3.528, del 21/08/2026');
-  expect(presentFact({ ...fact, is: 'unknown' }, null)).toBeNull();
+  expect(shown('exchangeRate', value)).toBe('Compra 3.512 · venta 3.528, del 21/08/2026');
+  expect(presentFact({ path: 'exchangeRate', value, is: 'unknown' } as FactUsed, null)).toBeNull();
+});
+
+/** Words of ours, and of programmers, that no accountant reads. */
+const OURS =
+  /\b(active|suspended|withdrawn|habido|taxed|mixed|untaxed|nrus|rer|rmt|general|pending|favourable|unfavourable|true|false|null|undefined|[a-z]+-(report|list|note|named|signatures|certificate|paid|contract|allowed|assigned))\b|\[object/;
+
+test('whatever a finding of any case rests on is told, and in words', () => {
+  const bad = new Map<string, string | null>();
+  let told = 0;
+  for (const one of [...readCases().values()].flat()) {
+    const facts = factsOf(one);
+    for (const finding of judge(facts, RULEBOOK).findings) {
+      for (const fact of finding.facts) {
+        if (fact.is !== 'known' || fact.value === null || fact.value === undefined) continue;
+        const text = presentFact(fact, 'PEN');
+        told += 1;
+        if (text === null || text.trim() === '' || OURS.test(text))
+          bad.set(`${fact.path} ${JSON.stringify(fact.value)}`, text);
+      }
+    }
+  }
+  expect([...bad]).toEqual([]);
+  expect(told).toBeGreaterThan(1_000);
 });

@@ -2,6 +2,7 @@ import { isFact } from '@yupana/tax/facts/fact.ts';
 import type { FactUsed } from '@yupana/tax/judging/explain.ts';
 import { formatMoney, type Money } from '@yupana/tax/money.ts';
 import { formatPeriod, isPeriod } from '@yupana/tax/period.ts';
+import { SHAPES } from './shapes-in-words.ts';
 
 /** Longer lists are cut: how many more there are is said. */
 const MOST = 5;
@@ -36,6 +37,8 @@ const HUNDREDTHS = new Set([
 export function presentFact({ path, value, is }: FactUsed, currency: string | null): string | null {
   if (is !== 'known' || value === null || value === undefined) return null;
   if (path === 'document') return 'Sí';
+  const shape = SHAPES[path];
+  if (shape) return shape(value as never, (hundredths) => inCurrency(hundredths, currency));
   if (typeof value === 'number' && SOLES.has(path)) return formatMoney(value as Money);
   if (typeof value === 'number' && HUNDREDTHS.has(path)) return inCurrency(value, currency);
   if (path === 'voucher.exchangeRate' && typeof value === 'number') return (value / 1000).toFixed(3);
@@ -82,19 +85,7 @@ function plain(value: string): string {
 }
 
 /** What of an object is told, in this order; the rest is for the rules. */
-const TOLD = [
-  'stateText',
-  'conditionText',
-  'name',
-  'document',
-  'description',
-  'state',
-  'serie',
-  'number',
-  'period',
-  'from',
-  'on',
-];
+const TOLD = ['name', 'document', 'description', 'state', 'serie', 'number', 'period', 'from', 'on'];
 
 function described(value: Record<string, unknown>): string | null {
   const parts = TOLD.flatMap((name) =>

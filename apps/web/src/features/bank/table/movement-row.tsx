@@ -1,7 +1,7 @@
 import type { Movement } from '@yupana/contract/bank-movements.ts';
+import { MEANS } from '@yupana/contract/paid-words.ts';
 import { Unlink2 } from 'lucide-react';
 import { formatDate, formatInstant } from '../../../lib/formats.ts';
-import { MEANS } from '../../../lib/paying/means.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { LevelDots } from '../../../ui/figures/level-dots.tsx';

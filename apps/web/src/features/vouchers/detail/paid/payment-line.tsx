@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { undoMovements } from '@yupana/contract/bank-movements.ts';
 import { type PurchasePayment, undoPayment } from '@yupana/contract/bank-payments.ts';
+import { MEANS } from '@yupana/contract/paid-words.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { useFetchedDialog } from '../../../../lib/files/fetched-dialog.tsx';
 import { InTheCorner } from '../../../../lib/files/fetched-part.tsx';
 import { formatDate, formatInstant } from '../../../../lib/formats.ts';
 import { askAgainOfPayments } from '../../../../lib/paying/ask-again.ts';
 import { bankOfPayment } from '../../../../lib/paying/banks.ts';
-import { MEANS } from '../../../../lib/paying/means.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Money } from '../../../../ui/figures/money.tsx';

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { PROOFS } from '@yupana/contract/paid-words.ts';
 import { type PurchaseSupport, removeSupport } from '@yupana/contract/supports.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { buttonClass } from '../../../../ui/controls/button-class.ts';
 import { Money } from '../../../../ui/figures/money.tsx';
 import { showToast } from '../../../../ui/overlays/toast-manager.ts';
-import { PROOFS } from './proofs.ts';
 
 interface SupportLineProps {
   ruc: string;
