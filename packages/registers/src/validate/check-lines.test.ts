@@ -121,6 +121,11 @@ describe('a purchase', () => {
     ]);
   });
 
+  test('of one field says so in the singular', async () => {
+    const { problems } = await check(RCE, '20990001015|COMERCIAL\r\n');
+    expect(problems[0]?.says).toContain('tiene 1 palote y lleva 41');
+  });
+
   test('that stands twice is told with the row of the first', async () => {
     const { problems } = await check(RCE, `${PURCHASE}\r\n${changed(PURCHASE, { 10: '103' })}\r\n${PURCHASE}\r\n`);
     expect(problems.map(({ row, says }) => [row, says])).toEqual([[3, 'El comprobante ya figura en la fila 1.']]);

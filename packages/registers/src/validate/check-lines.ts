@@ -93,7 +93,7 @@ function problemsOf(
     const found = line.split('|').length - 1;
     return whole(
       '453',
-      `La fila no cumple con la estructura: tiene ${found} palotes y lleva ${fields.length}, uno después de cada campo.`,
+      `La fila no cumple con la estructura: tiene ${found === 1 ? '1 palote' : `${found} palotes`} y lleva ${fields.length}, uno después de cada campo.`,
       found > fields.length
         ? 'Quita los campos que sobran: los de libre utilización no se envían, ni la cabecera.'
         : 'Completa los campos que faltan, aunque vayan vacíos, y el palote final.',

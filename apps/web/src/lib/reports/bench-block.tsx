@@ -24,8 +24,10 @@ interface BenchBlockProps {
   /** Of what: «RCE», or the name of a file from outside. */
   name: string;
   tried: Tried | undefined;
-  failed: boolean;
-  onRetry: () => void;
+  /** Why it could not be tried. */
+  failed: string | null;
+  /** Tries it once more; left out: it would be refused again. */
+  onRetry?: (() => void) | undefined;
   /** The control by which a file from outside is tried, or one goes back from it. */
   action: React.ReactNode;
 }
@@ -37,10 +39,10 @@ export function BenchBlock({ name, tried, failed, onRetry, action }: BenchBlockP
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 truncate text-body font-semibold text-ink-strong">Banco de prueba: {name}</h3>
         <p aria-live="polite" className="flex items-center gap-1.5 text-dense">
-          {failed ? <span className="text-danger-text">No pudimos probarlo.</span> : <Verdict tried={tried} />}
+          {failed === null ? <Verdict tried={tried} /> : <span className="text-danger-text">{failed}</span>}
         </p>
         <span className="ml-auto">
-          {failed ? (
+          {failed !== null && onRetry ? (
             <Button size="sm" onClick={onRetry}>
               Reintentar
             </Button>

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { api, isAbort } from '../api/api.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
 import { logEvent } from '../events.ts';
 import { base64Of } from '../files/base64.ts';
 import { BenchBlock, type Tried } from './bench-block.tsx';
@@ -92,8 +92,9 @@ export function useOneFile(ruc: Ruc, first: Period): OneFile {
         const of = { tax_period: period, operation_type: kind.operation };
         const body = { name: file.name, content: await base64Of(file), ...of };
         setOutside({ name: file.name, tried: await api(checkFile, { params: { ruc }, body }) });
-      } catch {
-        refuse('No pudimos probar el archivo. Inténtalo otra vez.');
+      } catch (error) {
+        const isTold = error instanceof ApiError && error.status === 422;
+        refuse(isTold ? errorText(error) : 'No pudimos probar el archivo. Elígelo otra vez.');
       }
     },
     leaveOutside: () => setOutside(null),
@@ -126,8 +127,8 @@ export function OneFileBody({ of, onLeave }: { of: OneFile; onLeave: () => void 
         <BenchBlock
           name={outside?.name ?? kind.title}
           tried={outside ? outside.tried : bench.data}
-          failed={outside ? outside.refused !== undefined : bench.isError}
-          onRetry={() => (outside ? of.leaveOutside() : void bench.refetch())}
+          failed={outside ? (outside.refused ?? null) : bench.isError ? 'No pudimos probarlo.' : null}
+          onRetry={outside ? undefined : () => void bench.refetch()}
           action={
             outside ? (
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -241,6 +241,21 @@ test('a text from outside is tried in the same place, and one goes back', async 
   expect(await within(dialog).findByText('SUNAT no rechazaría ninguna de 171 filas')).toBeTruthy();
 });
 
+test('why a file from outside could not be tried is said, and another is chosen in its place', async () => {
+  const why = 'Este archivo no es de texto. Elige el TXT del registro; si está en un zip, descomprímelo antes.';
+  server.answer(`POST /businesses/${RUC}/reports/check`, () => failure(422, 'INVALID_REQUEST', why));
+  const { dialog, user } = await opened();
+  await user.upload(within(dialog).getByLabelText('Probar un TXT de fuera'), new File(['PK'], 'LE.zip.txt'));
+  expect(await within(dialog).findByText(why)).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  const large = new File(['x'], 'LE-enorme.txt');
+  Object.defineProperty(large, 'size', { value: 6 * 1024 * 1024 });
+  await user.upload(within(dialog).getByLabelText('Probar un TXT de fuera'), large);
+  expect(await within(dialog).findByText('El archivo pesa más de 5 MB.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Volver al RCE' }));
+  expect(await within(dialog).findByText('SUNAT no rechazaría ninguna de 171 filas')).toBeTruthy();
+});
+
 test('of a book without vouchers nothing can be downloaded; a failure says so and is tried again', async () => {
   server.answer(`GET /businesses/${RUC}/reports/check`, () =>
     json({ ...clean, rows: 0, left_out: { ...all, observed: 4 } }),
