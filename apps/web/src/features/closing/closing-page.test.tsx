@@ -23,7 +23,7 @@ const figures = (different: Partial<Close['figures']> = {}): Close['figures'] =>
     balance_amount: null,
     igv_result: 4348.88,
     boxes: { 184: 4349 },
-    due_on: '2026-11-19',
+    due_on: '2099-11-19',
     months: [],
     left_out: [],
   },
@@ -105,11 +105,18 @@ test('a period that was never closed shows each point, what is left, and what it
   const result = screen.getByRole('region', { name: 'Resultado' });
   expect(result.textContent).toContain('S/ 4,348.88');
   expect(result.textContent).toContain('S/ 4,349');
-  expect(result.textContent).toContain('Vence el 19/11/2026');
+  expect(result.textContent).toContain('Vence el 19/11/2099');
   expect(result.textContent).toContain('percepciones ni retenciones, ni descuento por destino');
   expect(screen.getByText('Sin cerrar')).toBeTruthy();
   expect(screen.getByText(/Aún no se cerró ninguna/)).toBeTruthy();
   await expectAccessible(container);
+});
+
+test('of a day to declare that is past it is said that it was', async () => {
+  server.answer(GET, () => json(close({ figures: figures({ due_on: '2026-10-20' }) })));
+  open();
+  const result = await screen.findByRole('region', { name: 'Resultado' });
+  expect(result.textContent).toContain('Venció el 20/10/2026');
 });
 
 test('while purchases are judged it cannot be closed, says so, and goes on by itself when they are', async () => {

@@ -1,4 +1,4 @@
-import { formatDate, formatSoles } from '../../lib/formats.ts';
+import { formatDate, formatSoles, todayInLima } from '../../lib/formats.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import type { Close } from './use-close.ts';
 
@@ -27,7 +27,9 @@ export function ResultBoard({ figures: { igv_result, shared_igv_amount, boxes, d
           {due === undefined ? <Money size="stat" value={null} /> : formatSoles(due).replace(/\.00$/, '')}
         </p>
         <p className="num text-caption text-on-brand-ink-muted">
-          {due_on ? `Vence el ${formatDate(due_on)}` : 'Sin fecha de vencimiento conocida'}
+          {due_on === null
+            ? 'Sin fecha de vencimiento conocida'
+            : `${due_on < todayInLima() ? 'Venció' : 'Vence'} el ${formatDate(due_on)}`}
         </p>
       </div>
     </section>
