@@ -63,8 +63,10 @@ export type RefusedCredential = 'sol-user' | 'sol-user-locked' | 'api-client';
 export type SunatErrorKind = SunatFault['kind'];
 /** What an API client is let into, each by a permission of its own. */
 export type SunatModule = 'SIRE' | 'CONSULTACPE' | 'VALIDEZ';
-/** What is opened from the menu of the SOL portal, each with a permission of the SOL user's. */
-export type PortalOption = 'SIRE';
+/** What is opened from a menu of the SOL portal, each with a permission of the SOL user's. */
+export type PortalOption = 'SIRE' | PlatformOption;
+/** Of them, what the new menu opens: «Consulta de Pago de Detracciones», and the form 0621 with what SUNAT fills it with. */
+export type PlatformOption = 'DETRACCIONES' | 'F621';
 
 const CONSEQUENCES: Record<SunatErrorKind, { retry: Retry; act: Actor; transient: boolean }> = {
   CredentialsRejected: { retry: 'never', act: 'accountant', transient: false },

@@ -7,9 +7,20 @@ import { decodeText } from '../text.ts';
 import { type Caller, tryOnce } from '../try-once.ts';
 import { readOpened } from './opened.ts';
 import { rawParameter, readStep } from './parse.ts';
+import { idCacheOf, readEntry } from './platform/entry.ts';
 import { LEAVING_PATH } from './quirks.ts';
 import { leaveApplication, leaveRequest, loginRequest, menuAddress, optionAddress, pageRequest } from './request.ts';
-import type { Landing, LoginForm, Opened, PortalHosts, PortalLogin, PortalMenu, PortalPace } from './types.ts';
+import type {
+  Entered,
+  Landing,
+  LoginForm,
+  Opened,
+  PlatformExchange,
+  PortalHosts,
+  PortalLogin,
+  PortalMenu,
+  PortalPace,
+} from './types.ts';
 
 export interface BrowserOptions extends Caller {
   hosts: PortalHosts;
@@ -25,6 +36,10 @@ export interface Browser {
   submit(form: LoginForm, signal?: AbortSignal): Promise<Landing>;
   /** Opens an option of the menu, as far as the address of its application. */
   execute(code: string, signal?: AbortSignal): Promise<Opened>;
+  /** Opens an option of the new menu, as far as the platform's page. */
+  enterPlatform(code: string, signal?: AbortSignal): Promise<Entered>;
+  /** A call of the platform's own, with the cookies of the visit. */
+  ask<T>(exchange: PlatformExchange<T>, tries: number, signal?: AbortSignal): Promise<T>;
   /** Ends the visit at SUNAT, if it may have begun one. */
   leave(signal?: AbortSignal): Promise<void>;
 }
@@ -41,7 +56,13 @@ export function createBrowser(options: BrowserOptions): Browser {
   const redact = portalRedactor(login);
   let mayBeIn = false;
 
-  async function send<T>(url: URL, build: Build, read: (answer: Answer) => T, attempt: number, signal?: AbortSignal) {
+  async function send<T>(
+    url: URL,
+    build: Build,
+    read: (answer: Answer) => T | Promise<T>,
+    attempt: number,
+    signal?: AbortSignal,
+  ): Promise<T> {
     const cookies = await jar.getCookieString(url.href);
     const keep = async (answer: Answer) => {
       for (const cookie of answer.cookies) await jar.setCookie(cookie, url.href, { ignoreError: true });
@@ -94,6 +115,21 @@ export function createBrowser(options: BrowserOptions): Browser {
       const call = 'portal.option';
       return follow<Opened>(await look(url, call, readAt(url), signal), call, readAt, signal);
     },
+    async enterPlatform(code, signal) {
+      const url = optionAddress(hosts, options.menu, code);
+      let idCache: string | null = null;
+      const readAt = (at: URL) => {
+        idCache = idCacheOf(at) ?? idCache;
+        return (answer: Answer) => readEntry(answer, at, hosts);
+      };
+      const call = 'platform.open';
+      const entry = await follow(await look(url, call, readAt(url), signal), call, readAt, signal);
+      return entry.kind === 'inside' ? { kind: 'inside', idCache } : entry;
+    },
+    ask({ url, build, read }, tries, signal) {
+      const request: Build = (cookies) => build(cookies, redact);
+      return retrying((attempt) => send(url, request, read, attempt, signal), { ...pace, tries }, clock, signal);
+    },
     async leave(signal) {
       if (!mayBeIn) return;
       const say = <T>(url: URL, build: Build, read: (answer: Answer) => T) => send(url, build, read, 1, signal);
@@ -124,7 +160,7 @@ function isGoing(step: { kind: string }): step is Going {
 }
 
 const FIELD_VALUES = /(<input\b[^>]*?\bvalue\s*=\s*)("[^"]*"|'[^']*'|[^\s>]+)/gi;
-const ADDRESS_SECRETS = /([?&#](?:code|token|hc|state)=)[^&"'\s<>]+/gi;
+const ADDRESS_SECRETS = /([?&#](?:code|token|hc|state|idCache)=)[^&"'\s<>]+/gi;
 
 /** The pages repeat what they were sent, and carry codes that open the menu. */
 function portalRedactor({ solUser, solKey }: PortalLogin): Redact {

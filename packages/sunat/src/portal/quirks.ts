@@ -13,9 +13,11 @@ export const MENU_PATHS: Readonly<Record<PortalMenu, string>> = {
   platform: '/cl-ti-itmenu2/MenuInternetPlataforma.htm',
 };
 
-/** What is opened, and from which menu. SIRE's code was seen 2026-04. */
+/** What is opened, and from which menu. SIRE's code was seen 2026-04, that of the deposits 2026-10, that of the form 2026-08. */
 export const OPTIONS: Readonly<Record<PortalOption, { menu: PortalMenu; code: string }>> = {
   SIRE: { menu: 'classic', code: '60.2.1.1.1' },
+  DETRACCIONES: { menu: 'platform', code: '55.2.1.1.4' },
+  F621: { menu: 'platform', code: '55.1.1.1.1' },
 };
 
 /** The list of what a user may open, as the menu's script has it. Seen 2026-10; what its entries are called is not known. */

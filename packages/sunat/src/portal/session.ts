@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, realClock } from '../clock.ts';
-import { SunatError } from '../errors.ts';
+import { type PortalOption, SunatError } from '../errors.ts';
 import type { Governor } from '../governor.ts';
 import type { Http } from '../http.ts';
 import type { CallEvent } from '../try-once.ts';
@@ -11,6 +11,7 @@ import { isKnown } from './parse.ts';
 import { IDLE_MS, OPTIONS } from './quirks.ts';
 import { carryAddress, menuAddress } from './request.ts';
 import type {
+  Entered,
   Landing,
   LoginForm,
   MenuOptions,
@@ -138,10 +139,28 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
     throw new SunatError({ kind: 'VisitEnded' });
   }
 
-  async function open(within: Inside, code: string, signal?: AbortSignal): Promise<Opened> {
-    const opened = await within.browser.execute(code, signal);
-    within.usedAt = clock.now();
-    return opened;
+  const isOffered = ({ options: listed }: Inside, option: PortalOption) =>
+    listed === null || listed.has(OPTIONS[option].code);
+
+  /** Opens an option once more when it led nowhere and the menu still lists it: the permission may be gone since, and so may the visit be. */
+  async function opened<T extends Opened | Entered, K extends T['kind']>(
+    option: PortalOption,
+    wanted: K,
+    execute: (browser: Browser, code: string) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<{ browser: Browser; found: Extract<T, { kind: K }> }> {
+    if (ended || inside === null) throw new SunatError({ kind: 'VisitEnded' });
+    const within = inside;
+    const { browser } = within;
+    const isIt = (found: T): found is Extract<T, { kind: K }> => found.kind === wanted;
+    for (let looks = 0; ; looks += 1) {
+      if (!isOffered(within, option)) throw new SunatError({ kind: 'OptionMissing', option });
+      const found = await execute(browser, OPTIONS[option].code);
+      within.usedAt = clock.now();
+      if (isIt(found)) return { browser, found };
+      if (looks === 1) throw new SunatError({ kind: 'OptionClosed', option });
+      within.options = await lookAtMenu(within, signal);
+    }
   }
 
   return {
@@ -153,23 +172,25 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
       await begin(signal);
     },
     isIn: () => inside !== null && !ended && clock.now() - inside.usedAt < IDLE_MS,
+    offers: (option) => inside !== null && isOffered(inside, option),
     async tokenOf(option, signal) {
-      if (ended || inside === null) throw new SunatError({ kind: 'VisitEnded' });
-      const within = inside;
-      const { code } = OPTIONS[option];
-      const isOffered = () => within.options === null || within.options.has(code);
-      if (!isOffered()) throw new SunatError({ kind: 'OptionMissing', option });
-      let opened = await open(within, code, signal);
-      if (opened.kind !== 'token') {
-        // The permission may be gone since, and so may the visit be.
-        within.options = await lookAtMenu(within, signal);
-        if (!isOffered()) throw new SunatError({ kind: 'OptionMissing', option });
-        opened = await open(within, code, signal);
-      }
-      if (opened.kind !== 'token') throw new SunatError({ kind: 'OptionClosed', option });
-      const token = readPortalToken(opened.value, login.ruc);
+      const { found } = await opened(option, 'token', (browser, code) => browser.execute(code, signal), signal);
+      const token = readPortalToken(found.value, login.ruc);
       if (typeof token !== 'string') return token;
       throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'portal.option', problem: token });
+    },
+    async openPlatform(option, signal) {
+      const enter = (browser: Browser, code: string) => browser.enterPlatform(code, signal);
+      const { browser, found } = await opened(option, 'inside', enter, signal);
+      const within = inside;
+      return {
+        idCache: found.idCache,
+        async ask(exchange, tries, later) {
+          const answer = await browser.ask(exchange, tries, later);
+          if (within) within.usedAt = clock.now();
+          return answer;
+        },
+      };
     },
     async leave(signal) {
       const { browser } = inside ?? {};

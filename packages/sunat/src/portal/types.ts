@@ -1,4 +1,5 @@
-import type { PortalOption } from '../errors.ts';
+import type { PlatformOption, PortalOption } from '../errors.ts';
+import type { Answer, HttpRequest } from '../http.ts';
 import type { FreshToken } from '../tokens.ts';
 
 /** Who enters the SOL portal of a company. */
@@ -16,6 +17,8 @@ export interface PortalHosts {
   security: string;
   /** `https://ww1.sunat.gob.pe`, where applications are left that the menu opened; null: they are left open. */
   ww1: string | null;
+  /** `https://e-plataformaunica.sunat.gob.pe`, where the new menu leads. Null or not given: it leads nowhere that we go to. */
+  platform?: string | null;
 }
 
 /** The portal has two menus, and a login of its own for each: one does not accept the other's. */
@@ -69,8 +72,30 @@ export interface PortalSession {
    * @throws SunatError OptionMissing, OptionClosed, VisitEnded, ServiceUnavailable, RateLimited, UnrecognisedAnswer; the signal's reason
    */
   tokenOf(option: PortalOption, signal?: AbortSignal): Promise<FreshToken>;
+  /** Whether the menu lists it; true as well when the menu lists nothing that we know. */
+  offers(option: PortalOption): boolean;
+  /**
+   * Opens an option of the new menu as far as the platform's own page.
+   * @throws as `tokenOf`
+   */
+  openPlatform(option: PlatformOption, signal?: AbortSignal): Promise<PlatformPass>;
   /** Leaves what was opened, and the menu. Good manners: it throws nothing, and takes some seconds at most. */
   leave(signal?: AbortSignal): Promise<void>;
+}
+
+/** What lets in at the platform, for as long as the visit lasts. */
+export interface PlatformPass {
+  /** What the address of its page carried; null when it carried none. */
+  idCache: string | null;
+  /** A call of the platform's, with the cookies of the visit. @param tries of what fails for a passing reason */
+  ask<T>(exchange: PlatformExchange<T>, tries: number, signal?: AbortSignal): Promise<T>;
+}
+
+export interface PlatformExchange<T> {
+  url: URL;
+  build: (cookies: string, redact: (text: string) => string) => HttpRequest;
+  /** @throws SunatError */
+  read: (answer: Answer) => T | Promise<T>;
 }
 
 /** The login form as it was served: nothing of it is made up. */
@@ -90,6 +115,9 @@ export type Opened =
   | { kind: 'login' }
   /** No application, and no word about it. */
   | { kind: 'nothing' };
+
+/** What became of opening the platform. */
+export type Entered = { kind: 'inside'; idCache: string | null } | Extract<Opened, { kind: 'login' | 'nothing' }>;
 
 /** The page at which a browser comes to rest. */
 export type Landing =

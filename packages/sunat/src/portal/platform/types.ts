@@ -52,7 +52,7 @@ export type SpotRejection =
   | { kind: 'field'; field: string }
   /** Neither the supplier nor the customer is the company that asked. Nothing of such a row is kept. */
   | { kind: 'another-ruc' }
-  /** The same constancia came twice in one answer and says other things; the first stands. */
+  /** The same constancia came twice in one answer; the first stands. */
   | { kind: 'repeated' };
 
 /**

@@ -1,0 +1,209 @@
+import type { Period } from '@yupana/tax/period.ts';
+import { type PlatformOption, SunatError } from '../../errors.ts';
+import { createRedactor } from '../../evidence.ts';
+import type { Answer } from '../../http.ts';
+import type { PlatformPass, PortalSession } from '../types.ts';
+import { readFile, readWindow } from './constancia.ts';
+import { halvesOf, piecesOf, readDeclarations, readFigures } from './declarations.ts';
+import { readDeposits } from './deposits.ts';
+import { DECLARATIONS, IGV_FORM, LOOK_FIRST, SPOT, TRIES, USUAL } from './quirks.ts';
+import {
+  type Call,
+  constanciaCall,
+  declarationsPath,
+  depositsSearch,
+  getCall,
+  platformRequest,
+  sessionCall,
+} from './request.ts';
+import { readSession } from './session-token.ts';
+import { notUnderstood, readTotal } from './totals.ts';
+import type { DeclarationRow, DeclarationsFound, DepositsAsked, PlatformClient, SpotRow } from './types.ts';
+
+export interface PlatformClientOptions {
+  /** `https://e-plataformaunica.sunat.gob.pe`, as the session's hosts have it. */
+  host: string;
+  /** Of the new menu, entered. */
+  session: PortalSession;
+  /** Called when the portal has forgotten the visit, which was idle: by the rules of any login. */
+  enterAgain: (signal?: AbortSignal) => Promise<void>;
+}
+
+/** What lets in now, and what it was asked last: the platform remembers a consultation for its constancias. */
+interface Open {
+  pass: PlatformPass;
+  idCache: string;
+  consulted: Consulted | null;
+}
+
+interface Consulted {
+  asked: DepositsAsked;
+  rows: readonly SpotRow[];
+}
+
+/** The Nueva Plataforma within one visit. It is opened with the first call. */
+export function createPlatformClient({ host, session, enterAgain }: PlatformClientOptions): PlatformClient {
+  const own = session.login.ruc;
+  let open: Open | null = null;
+  /** What was consulted last, also in a session that is over since. */
+  let last: Consulted | null = null;
+
+  /** Opened by the option that the deposits need, where the menu lists it: what it gives is good for the others too. */
+  async function enter(option: PlatformOption, signal?: AbortSignal): Promise<Open> {
+    if (!session.isIn()) await enterAgain(signal);
+    const by = session.offers('DETRACCIONES') ? 'DETRACCIONES' : option;
+    const pass = await session.openPlatform(by, signal);
+    const given = await send(pass, sessionCall(pass.idCache), readSession, TRIES, signal);
+    const idCache = given ?? pass.idCache;
+    if (idCache === null) {
+      throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'platform.session', problem: 'no session in it' });
+    }
+    open = { pass, idCache, consulted: null };
+    return open;
+  }
+
+  /** Asks within the session at hand; in a new one, once, when the platform says that it is over. No password is sent for it. */
+  async function within<T>(option: PlatformOption, work: (now: Open) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (open && option === 'DETRACCIONES' && session.isIn() && !session.offers(option)) {
+      throw new SunatError({ kind: 'OptionMissing', option });
+    }
+    const isOpen = open !== null && session.isIn();
+    const now = isOpen && open ? open : await enter(option, signal);
+    try {
+      return await work(now);
+    } catch (error) {
+      if (!(error instanceof SunatError) || error.kind !== 'SessionExpired') throw error;
+      open = null;
+      return work(await enter(option, signal));
+    }
+  }
+
+  function send<T>(
+    pass: PlatformPass,
+    call: Call,
+    read: (answer: Answer) => T,
+    tries: number,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const url = new URL(call.path, host);
+    return pass.ask(
+      { url, build: (cookies, redact) => platformRequest(call, url, cookies, hidden(call, redact)), read },
+      tries,
+      signal,
+    );
+  }
+
+  const ask = <T>(
+    { pass, idCache }: Open,
+    call: Call,
+    read: (answer: Answer) => T,
+    signal?: AbortSignal,
+    tries = TRIES,
+  ) => send(pass, { ...call, idCache }, read, tries, signal);
+
+  async function consult(now: Open, asked: DepositsAsked, signal?: AbortSignal): Promise<Consulted> {
+    const path = `${SPOT}/t/consultar${depositsSearch({ ...USUAL, ...asked })}`;
+    const rows = await ask(now, getCall('platform.deposits', path), (answer) => readDeposits(answer, own), signal);
+    const consulted = { asked, rows };
+    now.consulted = consulted;
+    last = consulted;
+    return consulted;
+  }
+
+  /** Its window first, each time: without that its file is not given. In a new session the rows are consulted again. */
+  async function fetchConstancia(now: Open, asked: Consulted, number: string, signal?: AbortSignal) {
+    const consulted = now.consulted === asked ? asked : await consult(now, asked.asked, signal);
+    const row = consulted.rows.find((one) => 'deposit' in one && one.deposit.constancia === number);
+    if (!row) {
+      const problem = 'the deposit is not in the answer any more';
+      throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'platform.constancia', problem });
+    }
+    const search = new URLSearchParams({ indice: String(row.index), numeroConstancia: number });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await ask(now, getCall('platform.constancia.window', `${SPOT}${LOOK_FIRST}?${search}`), readWindow, signal);
+        return await ask(now, constanciaCall(number), (answer) => readFile(answer, number, own), signal, 1);
+      } catch (error) {
+        const isPassing = error instanceof SunatError && error.kind === 'ServiceUnavailable';
+        if (!isPassing || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  async function declarationsIn(piece: { from: Period; to: Period }, signal?: AbortSignal): Promise<DeclarationsFound> {
+    const path = `${DECLARATIONS}/factoriaConsulta/${declarationsPath(piece)}`;
+    const read = (answer: Answer) => readDeclarations(answer, own);
+    const rows = await within('F621', (now) => ask(now, getCall('platform.declarations', path), read, signal), signal);
+    if (rows !== 'too-many') return { rows, tooMany: [] };
+    const halves = halvesOf(piece);
+    if (!halves) return { rows: [], tooMany: [piece] };
+    const found: DeclarationsFound[] = [];
+    for (const half of halves) found.push(await declarationsIn(half, signal));
+    return joined(found);
+  }
+
+  async function withFigures(row: DeclarationRow, signal?: AbortSignal): Promise<DeclarationRow> {
+    if (!('declaration' in row)) return row;
+    const { declaration } = row;
+    const path = `${DECLARATIONS}/factoriaDetalleFormulario/${encodeURIComponent(declaration.orderNumber)}`;
+    const figures = await within(
+      'F621',
+      (now) => ask(now, getCall('platform.figures', path), readFigures, signal),
+      signal,
+    )
+      // The declaration stands without them: who presented what, and when, is known.
+      .catch((error: unknown) => {
+        if (error instanceof SunatError && LEAVE_FIGURES.has(error.kind)) return null;
+        throw error;
+      });
+    return { declaration: { ...declaration, figures } };
+  }
+
+  return {
+    consultDeposits: (asked, signal) =>
+      within('DETRACCIONES', async (now) => (await consult(now, asked, signal)).rows, signal),
+    async constanciaOf(index, constancia, signal) {
+      const asked = last;
+      const row = asked?.rows[index];
+      if (!asked || !row || !('deposit' in row) || row.deposit.constancia !== constancia) {
+        throw new RangeError('The constancia is not of the last consultation.');
+      }
+      return within('DETRACCIONES', (now) => fetchConstancia(now, asked, constancia, signal), signal);
+    },
+    async periodTotals(period, signal) {
+      const total = (what: string) =>
+        within(
+          'F621',
+          (now) => ask(now, getCall(`platform.${what}`, `${IGV_FORM}/${what}/${period}`), readTotal, signal),
+          signal,
+        ).catch(notUnderstood);
+      const perceptions = await total('obtenerPercepcionesPeriodo');
+      return { period, perceptions, retentions: await total('obtenerRetencionesPeriodo') };
+    },
+    async presentedDeclarations(from, to, signal) {
+      const found: DeclarationsFound[] = [];
+      for (const piece of piecesOf(from, to)) found.push(await declarationsIn(piece, signal));
+      const { rows, tooMany } = joined(found);
+      const full: DeclarationRow[] = [];
+      for (const row of rows) full.push(await withFigures(row, signal));
+      return { rows: full, tooMany };
+    },
+  };
+}
+
+const LEAVE_FIGURES: ReadonlySet<string> = new Set([
+  'UnrecognisedAnswer',
+  'RequestRefused',
+  'OptionClosed',
+  'ServiceUnavailable',
+]);
+
+function joined(found: readonly DeclarationsFound[]): DeclarationsFound {
+  return { rows: found.flatMap(({ rows }) => rows), tooMany: found.flatMap(({ tooMany }) => tooMany) };
+}
+
+function hidden({ idCache }: Call, redact: (text: string) => string): (text: string) => string {
+  if (!idCache) return redact;
+  const more = createRedactor([idCache]);
+  return (text) => more(redact(text));
+}

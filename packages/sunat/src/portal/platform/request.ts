@@ -1,0 +1,71 @@
+import type { Period } from '@yupana/tax/period.ts';
+import type { Redact } from '../../evidence.ts';
+import type { HttpRequest } from '../../http.ts';
+import { USER_AGENT } from '../quirks.ts';
+import { FORM_HEADER, MENU_FORM, NO_DATE, SESSION_HEADER, SESSION_PATH, SPOT } from './quirks.ts';
+import type { DepositsAsked } from './types.ts';
+
+/** A month of a large company is some thousand deposits of half a kilobyte. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/** A constancia has 5 KB. */
+const MOST_OF_A_FILE = 2 * 1024 * 1024;
+
+/** One call of the platform's. */
+export interface Call {
+  name: string;
+  method: 'GET' | 'POST';
+  /** With its query. */
+  path: string;
+  body?: string;
+  maxBytes: number;
+  /** What lets it in; null when there is none yet. */
+  idCache: string | null;
+}
+
+export function getCall(name: string, path: string): Call {
+  return { name, method: 'GET', path, maxBytes: MOST_BYTES, idCache: null };
+}
+
+/** Gives the session, and renews the one that is sent. */
+export function sessionCall(idCache: string | null): Call {
+  return { ...getCall('platform.session', SESSION_PATH), idCache };
+}
+
+/** Its body is an empty text in JSON. Seen 2026-10. */
+export function constanciaCall(number: string): Call {
+  const path = `${SPOT}/t/descargarconstancia?${new URLSearchParams({ numeroConstancia: number })}`;
+  return { name: 'platform.constancia', method: 'POST', path, body: '""', maxBytes: MOST_OF_A_FILE, idCache: null };
+}
+
+/** As the page asks: by period the dates may stay empty, and the query begins with an ampersand. Seen 2026-10. */
+export function depositsSearch({ period, accountType, payments }: Required<DepositsAsked>): string {
+  return `?&fechaInicio=&fechaFin=&tipoCuenta=${accountType}&tipoConsulta=${payments}&periodo=${period}`;
+}
+
+/** By tax period and not by date, of the form 0621; what comes after is left out, as the page leaves it. In SUNAT's own client of 2018. */
+export function declarationsPath({ from, to }: { from: Period; to: Period }): string {
+  const months = [from, to].flatMap((period) => [period.slice(4), period.slice(0, 4)]);
+  return ['0621', NO_DATE, NO_DATE, ...months, 'false', 'true'].join('/');
+}
+
+export function platformRequest(call: Call, url: URL, cookies: string, redact: Redact): HttpRequest {
+  const { name, method, body, maxBytes, idCache } = call;
+  return {
+    call: name,
+    method,
+    url,
+    headers: {
+      accept: 'application/json, text/plain, */*',
+      'accept-language': 'es-PE,es;q=0.9',
+      'content-type': 'application/json',
+      'user-agent': USER_AGENT,
+      [FORM_HEADER]: MENU_FORM,
+      ...(method === 'POST' ? { origin: url.origin } : {}),
+      ...(idCache === null ? {} : { [SESSION_HEADER]: idCache }),
+      ...(cookies === '' ? {} : { cookie: cookies }),
+    },
+    ...(body === undefined ? {} : { body }),
+    maxBytes,
+    redact,
+  };
+}
