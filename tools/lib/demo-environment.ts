@@ -68,7 +68,7 @@ export function demoEnvironment(
     ...Object.fromEntries(SUNAT_ADDRESSES.map((name) => [name, options.sandbox])),
   };
   // The sandbox's portal knows nothing of the users of a server that the environment names.
-  if (given.SUNAT_SECURITY_URL) delete defaults.SUNAT_MENU_URL;
+  if (given.SUNAT_SECURITY_URL) for (const name of ['SUNAT_MENU_URL', 'SUNAT_PLATFORM_URL']) delete defaults[name];
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   return { ...defaults, MASTER_KEY: set.MASTER_KEY ?? masterKey(options.folder), ...set, DATA_DIR: options.folder };
 }

@@ -96,6 +96,7 @@ function environment(folder: string, { sandboxUrl, env }: AppOptions): Record<st
     SUNAT_SECURITY_URL: sandboxUrl ?? 'http://127.0.0.1:1',
     SUNAT_SIRE_URL: sandboxUrl ?? 'http://127.0.0.1:1',
     SUNAT_MENU_URL: sandboxUrl ?? 'http://127.0.0.1:1',
+    SUNAT_PLATFORM_URL: sandboxUrl ?? 'http://127.0.0.1:1',
     SUNAT_PORTAL_PAUSE_MS: '10',
     ...env,
   };

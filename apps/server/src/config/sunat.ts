@@ -16,7 +16,8 @@ export interface SunatConfig {
   menu: string | null;
   /** Where an application of the portal's is left. Null, as the menu, when the security's address is given and this is not. */
   ww1: string | null;
-  platform: string;
+  /** Where the new menu leads. Null, as the menu, when the security's address is given and this is not. */
+  platform: string | null;
   www: string;
   /** Where the RUC register is; null: it is not kept here. */
   rucRegister: string | null;
@@ -43,7 +44,7 @@ export const sunatEnvironment = z.object({
   SUNAT_CPE_SCOPE: httpUrl.default(CPE),
   SUNAT_MENU_URL: httpUrl.optional(),
   SUNAT_WW1_URL: httpUrl.optional(),
-  SUNAT_PLATFORM_URL: httpUrl.default('https://e-plataformaunica.sunat.gob.pe'),
+  SUNAT_PLATFORM_URL: httpUrl.optional(),
   SUNAT_WWW_URL: httpUrl.optional(),
   SUNAT_ECONSULTA_URL: httpUrl.optional(),
   SUNAT_LEFT_OUT_LISTS: z.enum(['on', 'off'], 'debe ser on u off').optional(),
@@ -70,7 +71,7 @@ export function arrangeSunat(env: SunatEnvironment, mode: 'demo' | 'production')
     cpeScope: env.SUNAT_CPE_SCOPE,
     menu: env.SUNAT_MENU_URL ?? (env.SUNAT_SECURITY_URL ? null : 'https://e-menu.sunat.gob.pe'),
     ww1: env.SUNAT_WW1_URL ?? (env.SUNAT_SECURITY_URL ? null : 'https://ww1.sunat.gob.pe'),
-    platform: env.SUNAT_PLATFORM_URL,
+    platform: env.SUNAT_PLATFORM_URL ?? (env.SUNAT_SECURITY_URL ? null : 'https://e-plataformaunica.sunat.gob.pe'),
     www: env.SUNAT_WWW_URL ?? WWW,
     rucRegister: rucRegisterHost(env, mode),
     publicHosts: publicHostsOf(env, mode),

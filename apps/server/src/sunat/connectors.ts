@@ -7,6 +7,8 @@ import { createHttp } from '@yupana/sunat/http.ts';
 import { createListsClient, type ListsClient } from '@yupana/sunat/lists/client.ts';
 import { createPortalClient, type PortalClientOptions } from '@yupana/sunat/portal/client.ts';
 import { createDoubts } from '@yupana/sunat/portal/doubts.ts';
+import { createPlatformClient } from '@yupana/sunat/portal/platform/client.ts';
+import type { PlatformClient } from '@yupana/sunat/portal/platform/types.ts';
 import type { PortalClient, PortalLogin, PortalSession } from '@yupana/sunat/portal/types.ts';
 import { createRucRegisterClient } from '@yupana/sunat/ruc-register/client.ts';
 import type { RucRegisterClient } from '@yupana/sunat/ruc-register/types.ts';
@@ -48,6 +50,11 @@ export interface Sunat {
   consultaCpe: ((ruc: string, login: ApiLogin) => ConsultaCpeClient) | null;
   /** The SOL portal for one SOL user; null when the installation knows no portal of its SUNAT. */
   portal: ((login: PortalLogin) => PortalClient) | null;
+  /**
+   * The Nueva Plataforma within an open visit to the new menu; null when the installation knows no such platform of its SUNAT.
+   * @param enterAgain called when the portal has forgotten the visit, which was idle
+   */
+  platform: ((session: PortalSession, enterAgain: (signal: AbortSignal) => Promise<void>) => PlatformClient) | null;
   /** Between two logins of one SOL user. */
   loginsApartMs: number;
   /** Null when this installation does not keep the register. */
@@ -95,6 +102,7 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
       governor: governor.of(pace.pages),
       visits: governor.of({ ...pace.visits, holdsCalls: true }),
     }),
+    platform: platformOf(config),
     rucRegister: registerOf({
       config,
       log,
@@ -165,17 +173,22 @@ function cpeOf({ config, log, pace, ...means }: ByToken): Sunat['consultaCpe'] {
 
 function portalOf(parts: Parts<'http' | 'governor' | 'visits' | 'doubts'>): Sunat['portal'] {
   const { config, log, ...shared } = parts;
-  const { menu, security, ww1, portalPauseMs } = config.sunat;
+  const { menu, security, ww1, platform, portalPauseMs } = config.sunat;
   if (menu === null) return null;
   return (login) =>
     createPortalClient({
       ...shared,
-      hosts: { menu, security, ww1 },
+      hosts: { menu, security, ww1, platform },
       login,
       // As others wait: 2 s before the form is sent, twice as long before the menu is looked at again.
       pace: { typingMs: portalPauseMs, lookMs: 2 * portalPauseMs },
       log: (event) => log.debug(event, 'portal'),
     });
+}
+
+function platformOf({ sunat: { menu, platform } }: Built['config']): Sunat['platform'] {
+  if (menu === null || platform === null) return null;
+  return (session, enterAgain) => createPlatformClient({ host: platform, session, enterAgain });
 }
 
 function registerOf({ config, log, pace, http, governor }: Parts<'http' | 'governor'> & Paces): Sunat['rucRegister'] {

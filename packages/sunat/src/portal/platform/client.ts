@@ -26,7 +26,7 @@ export interface PlatformClientOptions {
   /** Of the new menu, entered. */
   session: PortalSession;
   /** Called when the portal has forgotten the visit, which was idle: by the rules of any login. */
-  enterAgain: (signal?: AbortSignal) => Promise<void>;
+  enterAgain: (signal: AbortSignal) => Promise<void>;
 }
 
 /** What lets in now, and what it was asked last: the platform remembers a consultation for its constancias. */
@@ -50,7 +50,7 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
 
   /** Opened by the option that the deposits need, where the menu lists it: what it gives is good for the others too. */
   async function enter(option: PlatformOption, signal?: AbortSignal): Promise<Open> {
-    if (!session.isIn()) await enterAgain(signal);
+    if (!session.isIn()) await enterAgain(signal ?? NEVER);
     const by = session.offers('DETRACCIONES') ? 'DETRACCIONES' : option;
     const pass = await session.openPlatform(by, signal);
     const given = await send(pass, sessionCall(pass.idCache), readSession, TRIES, signal);
@@ -190,6 +190,9 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
     },
   };
 }
+
+/** Of who has no reason to stop. */
+const NEVER = new AbortController().signal;
 
 const LEAVE_FIGURES: ReadonlySet<string> = new Set([
   'UnrecognisedAnswer',
