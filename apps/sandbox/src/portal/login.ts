@@ -51,7 +51,8 @@ async function check(
   request.ruc = ruc;
   const question = { ruc, endpoint: 'portal', book: null, period: null, byCredential: null } as const;
   const connection = world.scenarios.take('answer', question);
-  const scenario = connection === null ? world.scenarios.take('portal', question) : null;
+  const isHere = (id: keyof typeof PORTAL) => [null, menu.kind].includes(course(LET_IN, PORTAL[id]).at);
+  const scenario = connection === null ? world.scenarios.take('portal', question, isHere) : null;
   const ofToken = connection === null && scenario === null ? world.scenarios.look('token', question) : null;
   request.scenario = connection ?? scenario ?? ofToken;
   if (connection !== null && (await ANSWERS[connection].answers({ world, request, reply }))) return reply;

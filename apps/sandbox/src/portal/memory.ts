@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { SandboxOptions } from '../options.ts';
 import type { World } from '../world/world.ts';
 import type { MenuKind, Option } from './menus.ts';
+import { type Declarations, newDeclarations } from './platform/declarations.ts';
+import { newPlatformSessions, type PlatformSessions } from './platform/sessions.ts';
 
 /** A login form that somebody opened. */
 export interface OpenForm {
@@ -21,6 +23,9 @@ export interface OpenMenu {
 
 /** What the SOL portal remembers of those who visit it. */
 export interface PortalVisits {
+  /** Those whom the new menu led to the platform. */
+  platform: PlatformSessions;
+  declarations: Declarations;
   /** @returns the cookie of the form */
   openForm(state: string): string;
   form(cookie: string): OpenForm | null;
@@ -51,13 +56,18 @@ const IDLE_MS = 35 * 60_000;
 /** @source seen 2026-10: a form sent within a second */
 const DEFAULT_HASTE_MS = 1_000;
 
-export function newPortalVisits({ clock }: World, { portalHasteMs }: SandboxOptions): PortalVisits {
+export function newPortalVisits(world: World, { portalHasteMs }: SandboxOptions): PortalVisits {
+  const { clock } = world;
+  const platform = newPlatformSessions();
+  const declarations = newDeclarations(world);
   const forms = new Map<string, OpenForm>();
   const codes = new Map<string, { kind: MenuKind; ruc: string; until: number }>();
   const menus = new Map<string, OpenMenu & { until: number }>();
   const now = () => clock.now().getTime();
   const secret = () => randomBytes(24).toString('base64url');
   return {
+    platform,
+    declarations,
     hasteMs: portalHasteMs ?? DEFAULT_HASTE_MS,
     openForm: (state) => {
       const cookie = secret();
@@ -89,9 +99,13 @@ export function newPortalVisits({ clock }: World, { portalHasteMs }: SandboxOpti
       menu.until = now() + IDLE_MS;
       return menu;
     },
-    leave: (cookie) => menus.delete(cookie),
+    leave: (cookie) => {
+      menus.delete(cookie);
+      platform.end({ menu: cookie });
+    },
     take: (ruc) => {
       for (const [cookie, menu] of menus) if (menu.ruc === ruc) menus.delete(cookie);
+      platform.end({ ruc });
     },
     leaveApplication: (path) => {
       for (const menu of menus.values()) if (menu.application?.leaves === path) menu.application = null;
@@ -101,7 +115,7 @@ export function newPortalVisits({ clock }: World, { portalHasteMs }: SandboxOpti
       return { menus: alive.length, applications: alive.filter(({ application }) => application !== null).length };
     },
     clear: () => {
-      for (const memory of [forms, codes, menus]) memory.clear();
+      for (const memory of [forms, codes, menus, platform, declarations]) memory.clear();
     },
   };
 }

@@ -41,6 +41,7 @@ export interface Option {
 }
 
 export const SIRE_CODE = '60.2.1.1.1';
+export const SPOT_CODE = '55.2.1.1.4';
 
 /** What a user with every permission may open. */
 export const OPTIONS: Readonly<Record<MenuKind, readonly Option[]>> = {
@@ -63,9 +64,10 @@ export const OPTIONS: Readonly<Record<MenuKind, readonly Option[]>> = {
   ],
   platform: [
     {
-      code: '55.2.1.1.4',
+      code: SPOT_CODE,
       title: 'Consulta de Pago de Detracciones',
       leaves: '/ol-ti-itplataforma/visor/master?logout',
     },
+    { code: '55.1.1.1.1', title: 'IGV - Renta Mensual (F621)', leaves: '/ol-ti-itplataforma/visor/master?logout' },
   ],
 };

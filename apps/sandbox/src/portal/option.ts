@@ -7,10 +7,11 @@ import type { Company } from '../universe/companies.ts';
 import type { World } from '../world/world.ts';
 import { ENTERED, type MenuMoments, PORTAL_MENU } from './faults/menu.ts';
 import type { OpenMenu, PortalVisits } from './memory.ts';
-import { OPTIONS, type Option, SIRE_CODE } from './menus.ts';
+import { MENUS, OPTIONS, type Option, SIRE_CODE, SPOT_CODE } from './menus.ts';
 import { NOTHING_PAGE, OPTION_ERROR_PAGE } from './pages.ts';
+import { PLATFORM_COOKIE, PLATFORM_START } from './platform/entrance.ts';
 import { spoiledAt } from './spoiled.ts';
-import { cookieOf, originOf } from './visitor.ts';
+import { cookieOf, giveCookie, originOf } from './visitor.ts';
 
 /** The application's own client, which asks for the token in the menu's name. @source grantType of a portal's token, seen 2024 */
 const APPLICATION = 'cd8e7afb-a0e2-4217-9187-88206e4ba7af';
@@ -20,7 +21,8 @@ const CALLS_BEFORE_TAKEN = 5;
 export function offered({ kind, withdrawn }: OpenMenu, offers: MenuMoments['offers']): readonly Option[] | null {
   if (offers === 'no-list') return null;
   if (offers === 'none') return [];
-  const without = offers === 'without-sire' ? new Set([...withdrawn, SIRE_CODE]) : withdrawn;
+  const code = offers === 'without-sire' ? SIRE_CODE : offers === 'without-spot' ? SPOT_CODE : null;
+  const without = code === null ? withdrawn : new Set([...withdrawn, code]);
   return OPTIONS[kind].filter(({ code }) => !without.has(code));
 }
 
@@ -51,12 +53,27 @@ export async function openOption(
       return reply.redirect('https://e-factura.sunat.gob.pe/app/contribuyente/nueva?ticket=1', 302);
   }
   menu.application = option;
+  if (menu.kind === 'platform') return toPlatform({ world, visits }, { menu, code }, request, reply);
   const isTaken = moments.afterwards === 'taken';
   const whose = moments.opens === 'another-ruc' ? anotherThan(world, company) : company;
   const token = tokenFor(world, whose, company, isTaken);
   if (isTaken) visits.take(company.ruc);
   const hc = cookieOf(request, 'SOLMENU').slice(0, 12);
   return reply.redirect(`${originOf(request)}/app/${code}/?hc=${hc}&token=${token}`, 302);
+}
+
+/** To the platform, with its session in the address and its cookie. @source seen 2026-08: `servletAcceso?…idCache=…` */
+function toPlatform(
+  { world, visits }: { world: World; visits: PortalVisits },
+  { menu, code }: { menu: OpenMenu; code: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const now = world.clock.now().getTime();
+  const cookie = visits.platform.open(menu.ruc, cookieOf(request, MENUS.platform.cookie), now);
+  const idCache = visits.platform.find(cookie, now)?.idCache ?? '';
+  giveCookie(reply, PLATFORM_COOKIE, cookie, '/');
+  return reply.redirect(`${originOf(request)}${PLATFORM_START}?idCache=${idCache}&idFormulario=${code}`, 302);
 }
 
 function tokenFor(world: World, whose: Company, company: Company, isTaken: boolean): string {

@@ -8,6 +8,7 @@ import type { PortalVisits } from './memory.ts';
 import { MENUS, type Menu, OPTIONS } from './menus.ts';
 import { offered, openOption } from './option.ts';
 import { FAILED_PAGE, menuPage, redirectPage } from './pages.ts';
+import { platformRoutes } from './platform/routes.ts';
 import { spoiledAt } from './spoiled.ts';
 import { cookieOf, giveCookie, menuOf, originOf, requireBrowser } from './visitor.ts';
 
@@ -17,13 +18,18 @@ type Query = { code?: string; state?: string; action?: string };
 export function portalRoutes(app: FastifyInstance, stand: Stand<PortalVisits>): void {
   app.addHook('onRequest', requireBrowser);
   loginRoutes(app, stand);
+  platformRoutes(app, stand);
   for (const menu of Object.values(MENUS)) menuRoutes(app, stand, menu);
 
   // How an application is left that lives on ww1: its host is asked for the time, and then told. @source seen 2026-09
   app.get('/time/gettime.pl', (_request, reply) =>
     reply.type('text/plain').send(String(stand.world.clock.now().getTime())),
   );
-  for (const { leaves } of Object.values(OPTIONS).flat()) {
+  for (const leaves of new Set(
+    Object.values(OPTIONS)
+      .flat()
+      .map((one) => one.leaves),
+  )) {
     app.post(leaves.replace(/\?.*/, ''), (request, reply) => {
       if (request.url === leaves) stand.memory.leaveApplication(leaves);
       return reply.type('text/plain').send('');

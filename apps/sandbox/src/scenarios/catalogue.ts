@@ -1,6 +1,7 @@
 import { CPE, CPE_PERMISSION } from '../consultacpe/faults.ts';
 import { PORTAL } from '../portal/faults/login.ts';
 import { PORTAL_MENU } from '../portal/faults/menu.ts';
+import { PLATFORM } from '../portal/faults/platform.ts';
 import { ARCHIVES } from '../sire/faults/archives.ts';
 import { FILES } from '../sire/faults/files.ts';
 import { LEFT_OUT } from '../sire/faults/left-out.ts';
@@ -17,6 +18,7 @@ const STAGES = {
   token: TOKENS,
   portal: PORTAL,
   'portal-menu': PORTAL_MENU,
+  platform: PLATFORM,
   answer: ANSWERS,
   export: EXPORTS,
   ticket: TICKETS,

@@ -16,9 +16,11 @@ export interface LoginMoments {
   distrusts: 'message' | 'error-page' | 'menu' | null;
   /** Where whoever is let in is led to. */
   leadsTo: 'menu' | 'front-page';
+  /** At which of the menus; null: at both. */
+  at: 'classic' | 'platform' | null;
 }
 
-export const LET_IN: LoginMoments = { answers: goOn, refuses: null, distrusts: null, leadsTo: 'menu' };
+export const LET_IN: LoginMoments = { answers: goOn, refuses: null, distrusts: null, leadsTo: 'menu', at: null };
 
 /** The login at the SOL portal. */
 export const PORTAL = faults<Words & AtSomeMoment<LoginMoments>>()({
@@ -46,6 +48,12 @@ export const PORTAL = faults<Words & AtSomeMoment<LoginMoments>>()({
     title: 'El Portal SOL pide un captcha (también después de tres claves erradas)',
     sees: `${PORTAL_PROBLEM} Pide ingresar una vez a mano.`,
     refuses: 'captcha',
+  },
+  'portal-captcha-nuevo': {
+    title: 'El menú nuevo («Mis declaraciones y pagos») pide un captcha; el clásico, no',
+    sees: 'Detracciones, percepciones y retenciones: pide ingresar una vez a mano. La recolección sigue.',
+    refuses: 'captcha',
+    at: 'platform',
   },
   'portal-callado': {
     title: 'El formulario del Portal SOL vuelve sin decir por qué',

@@ -9,7 +9,7 @@ export interface MenuMoments {
   /** What whoever is inside sees. */
   menu: 'menu' | 'login-form';
   /** Which options its script lists. `no-list`: SUNAT writes them in another way. */
-  offers: 'all' | 'without-sire' | 'none' | 'no-list';
+  offers: 'all' | 'without-sire' | 'without-spot' | 'none' | 'no-list';
   /** Opening an option, before anything else becomes of it. */
   option: Answer;
   /** Where opening it leads. `withdrawn`: nowhere, and the menu does not list it any more. */
@@ -55,6 +55,11 @@ export const PORTAL_MENU = faults<MenuFault>()({
     title: 'El usuario SOL no tiene el SIRE en su menú',
     sees: NO_PERMISSION,
     offers: 'without-sire',
+  },
+  'portal-sin-permiso-detracciones': {
+    title: 'El usuario SOL no tiene «Consulta de Pago de Detracciones» (55.2.1.1.4) en el menú nuevo',
+    sees: 'Detracciones: falta el permiso, con el módulo 55.2.1.1.4 y cómo darlo. No se reintenta sola.',
+    offers: 'without-spot',
   },
   'portal-sin-opciones': {
     title: 'El menú del usuario SOL no ofrece nada',
