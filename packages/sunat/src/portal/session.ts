@@ -142,7 +142,7 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
   const isOffered = ({ options: listed }: Inside, option: PortalOption) =>
     listed === null || listed.has(OPTIONS[option].code);
 
-  /** Opens an option once more when it led nowhere and the menu still lists it: the permission may be gone since, and so may the visit be. */
+  /** Once more when it led nowhere and the menu still lists it: the permission may be gone since, and so may the visit be. */
   async function opened<T extends Opened | Entered, K extends T['kind']>(
     option: PortalOption,
     wanted: K,

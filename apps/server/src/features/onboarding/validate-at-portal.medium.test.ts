@@ -1,18 +1,29 @@
 import { startCollection } from '@yupana/contract/collection.ts';
 import { validateCredentials } from '@yupana/contract/credentials.ts';
+import { SunatError } from '@yupana/sunat/errors.ts';
+import { periodOf } from '@yupana/tax/period.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionOf, edit, ended, register, type Typed } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { SolUserBusy } from '../../sunat/refusals.ts';
+import { inPlatform, knowsPlatform, type OpenPlatform } from '../credentials/platform/in-platform.ts';
+import { inSire } from '../credentials/sire/in-sire.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
 let rosa: Accountant;
+let firmId: string;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ SANDBOX_PAUSE_MS: '1500' });
   app = await startApp({ sandboxUrl: sandbox.url });
   rosa = await signUpAccountant(app);
+  const found = app.deps.database.system((tx) =>
+    tx.selectFrom('members').select('firm_id').where('email', '=', rosa.email).executeTakeFirstOrThrow(),
+  );
+  firmId = (await found).firm_id;
 });
 afterAll(async () => {
   await app?.stop();
@@ -41,6 +52,9 @@ interface Seen {
   wrongPasswords: number;
   portalMenusOpen: number;
 }
+
+const NEVER = new AbortController().signal;
+const whoseOf = ({ company, uuid }: Registered) => ({ firmId, businessId: uuid, ruc: company.ruc });
 const seenBySunat = async (ruc: string): Promise<Seen> =>
   (await fetch(`${sandbox.url}/__sandbox/companies/${ruc}`)).json() as Promise<Seen>;
 
@@ -194,4 +208,82 @@ test('what the portal answered is kept in the log when nobody understands it, wi
   const { solUser, solKey } = company.credentials;
   expect(told).not.toContain(solKey);
   expect(app.log.filter((line) => line.includes('validation not understood')).join('')).not.toContain(solUser);
+});
+
+describe('the Nueva Plataforma', () => {
+  const PERIOD = periodOf(systemClock.now().toISOString().slice(0, 10));
+  const consult = ({ client, signal }: OpenPlatform) => client.consultDeposits({ period: PERIOD }, signal);
+  const refusalOf = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error instanceof SunatError ? error.fault : error),
+    );
+
+  test.each([
+    ['with an API key', {}],
+    ['with its SOL user alone', WITHOUT_API],
+  ])('lets in a company %s, by the new menu, and is left in order', async (_name, typed) => {
+    const one = await registered(typed);
+    const before = await posts(one.company.ruc);
+    expect(await inPlatform(app.deps, whoseOf(one), NEVER, {}, consult)).toEqual(expect.any(Array));
+    expect(await posts(one.company.ruc)).toBe(before + 1);
+    expect(await seenBySunat(one.company.ruc)).toMatchObject({ wrongPasswords: 0, portalMenusOpen: 0 });
+    expect(await validate(one.uuid)).toMatchObject({ code: 200 });
+  });
+
+  test('is not entered while the classic menu is open for the same SOL user, nor the other way round', async () => {
+    const one = await registered(WITHOUT_API);
+    const before = await posts(one.company.ruc);
+    await inSire(app.deps, whoseOf(one), NEVER, {}, async () => {
+      const other = inPlatform(app.deps, whoseOf(one), NEVER, { patienceMs: 0 }, consult);
+      expect(await refusalOf(other)).toBeInstanceOf(SolUserBusy);
+    });
+    await inPlatform(app.deps, whoseOf(one), NEVER, {}, async () => {
+      const other = inSire(app.deps, whoseOf(one), NEVER, { patienceMs: 0 }, async () => undefined);
+      expect(await refusalOf(other)).toBeInstanceOf(SolUserBusy);
+    });
+    expect(await posts(one.company.ruc)).toBe(before + 2);
+  });
+
+  test('a password that it refused is sent to neither menu again', async () => {
+    const one = await registered(WITHOUT_API);
+    const before = await posts(one.company.ruc);
+    await sandbox.scenario(one.company.ruc, 'portal-clave-mensaje');
+    const rejected = { kind: 'CredentialsRejected', source: 'sol-user' };
+    expect(await refusalOf(inPlatform(app.deps, whoseOf(one), NEVER, {}, consult))).toEqual(rejected);
+    await sandbox.clearScenarios(one.company.ruc);
+    expect(await refusalOf(inPlatform(app.deps, whoseOf(one), NEVER, {}, consult))).toEqual(rejected);
+    expect(await refusalOf(inSire(app.deps, whoseOf(one), NEVER, {}, async () => undefined))).toEqual(rejected);
+    expect(await posts(one.company.ruc)).toBe(before + 1);
+  });
+
+  test('what it answers that nobody understands keeps a company from the portal, and not from its API key', async () => {
+    const [keyless, keyed] = [await registered(WITHOUT_API), await registered()];
+    for (const one of [keyless, keyed]) {
+      await sandbox.scenario(one.company.ruc, 'portal-callado');
+      const fault = await refusalOf(inPlatform(app.deps, whoseOf(one), NEVER, {}, consult));
+      expect(fault).toMatchObject({ kind: 'LoginNotUnderstood' });
+      await sandbox.clearScenarios(one.company.ruc);
+    }
+    const again = await refusalOf(inPlatform(app.deps, whoseOf(keyless), NEVER, {}, consult));
+    expect(again).toMatchObject({ kind: 'LoginNotUnderstood' });
+    const door = await inSire(app.deps, whoseOf(keyed), NEVER, {}, async (sire) => sire.door);
+    expect(door).toBe('api');
+  });
+
+  test('a captcha at the new menu and a permission that is missing are told, and nothing is tried twice', async () => {
+    const one = await registered(WITHOUT_API);
+    const before = await posts(one.company.ruc);
+    await sandbox.scenario(one.company.ruc, 'portal-captcha-nuevo', { times: 1 });
+    expect(await refusalOf(inPlatform(app.deps, whoseOf(one), NEVER, {}, consult))).toEqual({
+      kind: 'CaptchaDemanded',
+    });
+    await sandbox.scenario(one.company.ruc, 'portal-sin-permiso-detracciones');
+    expect(await refusalOf(inPlatform(app.deps, whoseOf(one), NEVER, {}, consult))).toEqual({
+      kind: 'OptionMissing',
+      option: 'DETRACCIONES',
+    });
+    expect(await posts(one.company.ruc)).toBe(before + 2);
+    expect(knowsPlatform(app.deps)).toBe(true);
+  });
 });

@@ -95,8 +95,8 @@ function amountIn(value: unknown): Money | null {
 const CASILLA = /^(?:c|cas|casilla|mto|num)?_?(\d{3})$/i;
 
 /**
- * The figures of a declaration by casilla. How its detail is laid out was not published: taken are fields that are named after a casilla, and
- * pairs of `numCas` and `valCas`, as a service of SUNAT's own calls them. A casilla that comes twice with two figures is not taken.
+ * The figures of a declaration by casilla. How its detail is laid out was not published: taken are fields that are named after a
+ * casilla, and pairs of `numCas` and `valCas`, as a service of SUNAT's own calls them. One that comes twice with two figures is not.
  * @returns null when there is none of either
  * @throws SunatError
  */

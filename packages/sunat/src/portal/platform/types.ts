@@ -56,8 +56,8 @@ export type SpotRejection =
   | { kind: 'repeated' };
 
 /**
- * One row of an answer, at the place where it stood (from 0): the constancia is asked for by it. A row that cannot be read is told, never
- * dropped. `constancia` is null when not even that could be read, and of another's row.
+ * One row of an answer, at the place where it stood (from 0): the constancia is asked for by it. A row that cannot be read is told,
+ * never dropped. `constancia` is null when not even that could be read, and of another's row.
  */
 export type SpotRow =
   | { index: number; deposit: SpotDeposit }
@@ -78,8 +78,8 @@ export interface DepositsAsked {
 }
 
 /**
- * What the constancia says, label by label, as SUNAT writes it: texts for people, of which only the ends are cut. Null: that label is not on
- * it, or has nothing beside it. The labels were seen 2026-10; the markup of the real file was not published.
+ * What the constancia says, label by label, as SUNAT writes it: texts for people, of which only the ends are cut. Null: that label
+ * is not on it, or has nothing beside it. The labels were seen 2026-10; the markup of the real file was not published.
  */
 export interface ConstanciaFields {
   number: string | null;
@@ -118,17 +118,20 @@ export interface Constancia {
   fileName: string;
 }
 
-/** One total, or that the answer was not understood, which is never zero. `problem` is for logs: English, without secrets. */
+/** One total, or that the answer was not understood, which is never zero. `problem` is for logs: English, no secrets. */
 export type PeriodTotal = { known: true; amount: Money } | { known: false; problem: string };
 
-/** What agents told SUNAT that they perceived from, and retained of, the company in a period: form 0621 is filled with it (casillas 171, 179). */
+/**
+ * What agents told SUNAT that they perceived from, and retained of, the company in a period: form 0621 is filled with it (casillas 171
+ * and 179).
+ */
 export interface PeriodTotals {
   period: Period;
   perceptions: PeriodTotal;
   retentions: PeriodTotal;
 }
 
-/** A declaration that was presented, of a row of «consulta de declaraciones». What SUNAT did not say, or not so that we know it, is null. */
+/** A declaration that was presented, of a row of «consulta de declaraciones». What SUNAT did not say as we know it is null. */
 export interface PresentedDeclaration {
   /** `parametriaFormulario`: 0621, 0616… */
   form: { code: string; name: string | null };
@@ -142,7 +145,7 @@ export interface PresentedDeclaration {
   bank: string | null;
   /** `mtoPag` */
   amountPaid: Money | null;
-  /** By number of casilla (`145`, `184`…), soles of the form in céntimos. Null: SUNAT was not asked, or did not give them as we know them. */
+  /** By number of casilla (`145`, `184`…): the form's soles, in céntimos. Null: SUNAT did not give them as we know them. */
   figures: Readonly<Record<string, Money>> | null;
 }
 

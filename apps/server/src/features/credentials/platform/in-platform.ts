@@ -25,9 +25,9 @@ export function knowsPlatform({ sunat }: Pick<Deps, 'sunat'>): boolean {
 }
 
 /**
- * Does the work within a visit to the Nueva Plataforma, entered with the SOL user, also of a company that has an API client. One SOL user is
- * at the portal once, whichever its menu: who is at the SIRE by the classic one is waited for, and put out by nobody. Refusals, doubts and
- * rests of the user are those of every other door.
+ * Does the work within a visit to the Nueva Plataforma, entered with the SOL user, also of a company that has an API client. One SOL
+ * user is at the portal once, whichever its menu: who is at the SIRE by the classic one is waited for, and put out by nobody. Refusals,
+ * doubts and rests of the user are those of every other door.
  * @throws NoDoor (no credentials, or no platform known); SolUserBusy; what `askInTurn` and the work throw; the signal's reason
  */
 export function inPlatform<T>(
