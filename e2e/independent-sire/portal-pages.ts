@@ -23,10 +23,9 @@ redirect("${address}");
 </script></head><body></body></html>`);
 
 /** As a script is written, and not as JSON: what its entries are called is not known. */
-export const menuPage = (name: string, sire: string) =>
+export const menuPage = (name: string, page: string, offers: readonly string[]) =>
   trailed(`<html><head><script>
-var opciones=[{cod:'11.38.1.1.1',nom:'Nueva Consulta de comprobantes de pago',url:'MenuInternet.htm?action=execute&code=11.38.1.1.1'},
-{cod:'${sire}',nom:'Registro [RVIE] y RCE',url:'MenuInternet.htm?action=execute&code=${sire}'}];
+var opciones=[${offers.map((code) => `{cod:'${code}',nom:'Opción [${code}]',url:'${page.split('/').at(-1)}?action=execute&code=${code}'}`).join(',\n')}];
 function ejecuta(url, nueva, titulo, nivel, codigo) { document.getElementById('iframeApplication').src = url; }
 </script></head><body>
 <div id="divModalCampanaBak"></div><div id="divModalCampana"><iframe id="ifrVCE" name="ifrVCE" src="/itadminforuc-modifdatos/campanha"></iframe></div>

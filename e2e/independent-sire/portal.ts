@@ -1,17 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Company, companies } from './companies.ts';
+import type { Platform } from './platform.ts';
 import { FORM, menuPage, NOT_AUTHENTICATED, toLogin } from './portal-pages.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * The classic SOL menu, from the published facts alone: the script that leads to the login, its form, the POST, the code, the menu with the
- * list of what its user may open, the option that redirects to an application with its token, and the way out.
+ * The two SOL menus, each with a login of its own, from the published facts alone: the script that leads to the login, its form, the POST,
+ * the code, the menu with the list of what its user may open, the option that redirects to an application, and the way out.
  */
-const MENU = '/cl-ti-itmenu/MenuInternet.htm';
-const ENTRANCE = '/cl-ti-itmenu/AutenticaMenuInternet.htm';
-const OAUTH = '/v1/clientessol/4f3b88b3-d9d6-402a-b85d-6a0bc857746a/oauth2';
-const STATE = 'rO0ABXNyABFqYXZhLnV0aWwuSGFzaE1hcAUH2sHDFmDRAwACRgAKbG9hZEZhY3Rvckk/QABBPT09+w/==';
+interface Menu {
+  page: string;
+  entrance: string;
+  oauth: string;
+  state: string;
+  cookie: string;
+  offers: readonly string[];
+}
+
+const CLASSIC: Menu = {
+  page: '/cl-ti-itmenu/MenuInternet.htm',
+  entrance: '/cl-ti-itmenu/AutenticaMenuInternet.htm',
+  oauth: '/v1/clientessol/4f3b88b3-d9d6-402a-b85d-6a0bc857746a/oauth2',
+  state: 'rO0ABXNyABFqYXZhLnV0aWwuSGFzaE1hcAUH2sHDFmDRAwACRgAKbG9hZEZhY3Rvckk/QABBPT09+w/==',
+  cookie: 'ITMENUSESSION',
+  offers: ['11.38.1.1.1', '60.2.1.1.1'],
+};
+const NEW: Menu = {
+  page: '/cl-ti-itmenu2/MenuInternetPlataforma.htm',
+  entrance: '/cl-ti-itmenu2/AutenticaMenuInternetPlataforma.htm',
+  oauth: '/v1/clientessol/59d39217-c025-4de5-b342-393b0f4630ab/oauth2',
+  state: 'rO0ABXNyABFqYXZhLnV0aWwuSGFzaE1hcAUH2sHDFmDRAwACRgAKbG9hZEZhY3Rvckk/QABDQ0ND+x/==',
+  cookie: 'ITMENU2SESSION',
+  offers: ['55.2.1.1.4'],
+};
+const MENUS = [CLASSIC, NEW];
 const SIRE_OPTION = '60.2.1.1.1';
 const APPLICATION_EXIT = '/ol-ti-itmigeigv/visor/master?logout';
 /** Who sends the form sooner is led to the front page. */
@@ -19,6 +42,7 @@ const HUMAN_MS = 1_000;
 const CODE_LIVES_MS = 5 * 60_000;
 
 interface Visit {
+  menu: Menu;
   company: Company;
   application: boolean;
 }
@@ -27,12 +51,14 @@ export class Portal {
   /** What was seen of those who came, for who asks whether they behaved. */
   readonly seen = { logins: 0, refused: 0, overlapping: 0, left: 0, bounced: 0 };
   private readonly forms = new Map<string, number>();
-  private readonly codes = new Map<string, { company: Company; until: number }>();
+  private readonly codes = new Map<string, { menu: Menu; company: Company; until: number }>();
   private readonly visits = new Map<string, Visit>();
   private readonly tokens: Tokens;
+  private readonly platform: Platform;
 
-  constructor(tokens: Tokens) {
+  constructor(tokens: Tokens, platform: Platform) {
     this.tokens = tokens;
+    this.platform = platform;
   }
 
   get open(): number {
@@ -42,7 +68,10 @@ export class Portal {
   /** Whether a path is of the portal; its login must not be answered with a page by chance. */
   static owns(path: string): boolean {
     return (
-      path.startsWith('/cl-ti-') || path.startsWith(OAUTH) || path === '/time/gettime.pl' || path.startsWith('/ol-ti-')
+      path.startsWith('/cl-ti-') ||
+      MENUS.some(({ oauth }) => path.startsWith(oauth)) ||
+      path === '/time/gettime.pl' ||
+      path.startsWith('/ol-ti-')
     );
   }
 
@@ -52,11 +81,13 @@ export class Portal {
       return request.socket.destroy();
     }
     const form = request.method === 'POST' ? await formOf(request) : new URLSearchParams();
-    if (path === `${OAUTH}/loginMenuSol`) return this.showForm(response);
-    if (path === `${OAUTH}/j_security_check`) return this.check(url.origin, form, request, response);
-    if (path === ENTRANCE) return this.enter(url.origin, query, response);
-    if (path === MENU && request.method === 'POST') return this.act(form, request, response);
-    if (path === MENU) return this.showMenu(url, request, response);
+    for (const menu of MENUS) {
+      if (path === `${menu.oauth}/loginMenuSol`) return this.showForm(menu, response);
+      if (path === `${menu.oauth}/j_security_check`) return this.check(menu, url.origin, form, request, response);
+      if (path === menu.entrance) return this.enter(menu, url.origin, query, response);
+      if (path === menu.page && request.method === 'POST') return this.act(menu, form, request, response);
+      if (path === menu.page) return this.showMenu(menu, url, request, response);
+    }
     if (path === '/time/gettime.pl') return say(response, String(Date.now()));
     if (path + url.search === APPLICATION_EXIT) {
       for (const visit of this.visits.values()) visit.application = false;
@@ -64,56 +95,75 @@ export class Portal {
     return say(response, '');
   }
 
-  private showForm(response: ServerResponse): unknown {
+  private showForm(menu: Menu, response: ServerResponse): unknown {
     const cookie = randomBytes(12).toString('hex');
     this.forms.set(cookie, Date.now());
-    return page(response, FORM, `TS01=${cookie}; Path=/v1/clientessol; HttpOnly`);
+    return page(response, FORM, `TS01=${cookie}; Path=${menu.oauth}; HttpOnly`);
   }
 
-  private check(origin: string, form: URLSearchParams, request: IncomingMessage, response: ServerResponse): unknown {
+  private check(
+    menu: Menu,
+    origin: string,
+    form: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): unknown {
+    const { oauth, state } = menu;
+    const originalUrl = origin + menu.entrance;
     const opened = this.forms.get(cookieOf(request, 'TS01'));
-    const expected = { tipo: '2', dni: '', captcha: '', originalUrl: origin + ENTRANCE, state: STATE };
+    const expected = { tipo: '2', dni: '', captcha: '', originalUrl, state };
     const asBrowser = Object.entries(expected).every(([name, value]) => form.get(name) === value);
     if (opened === undefined || !asBrowser) return page(response, NOT_AUTHENTICATED);
     const company = companies.find(({ ruc }) => ruc === form.get('custom_ruc'));
     if (company?.solUser !== form.get('j_username') || company?.solKey !== form.get('j_password')) {
       this.seen.refused += 1;
-      return redirect(response, `${origin}${OAUTH}/error`);
+      return redirect(response, `${origin}${oauth}/error`);
     }
     this.seen.logins += 1;
     const code = `eyJhbGciOiJSUzI1NiJ9.${Buffer.from(company.ruc).toString('base64url')}.${randomBytes(24).toString('base64url')}`;
-    this.codes.set(code, { company, until: Date.now() + CODE_LIVES_MS });
+    this.codes.set(code, { menu, company, until: Date.now() + CODE_LIVES_MS });
     if (Date.now() - opened < HUMAN_MS) {
       this.seen.bounced += 1;
       return redirect(response, `${origin}/?state=&code=${code}`);
     }
-    return redirect(response, `${origin}${ENTRANCE}?code=${code}&state=${encodeURIComponent(STATE)}`);
+    return redirect(response, `${originalUrl}?code=${code}&state=${encodeURIComponent(state)}`);
   }
 
-  private enter(origin: string, query: URLSearchParams, response: ServerResponse): unknown {
+  private enter(menu: Menu, origin: string, query: URLSearchParams, response: ServerResponse): unknown {
     const code = query.get('code') ?? '';
     const known = this.codes.get(code);
     this.codes.delete(code);
-    if (!known || known.until < Date.now()) return page(response, NOT_AUTHENTICATED);
+    if (!known || known.menu !== menu || known.until < Date.now()) return page(response, NOT_AUTHENTICATED);
     const { company } = known;
-    // Whoever was inside with the same user is put out.
+    // Whoever was inside with the same user is put out, of whichever menu.
     for (const [cookie, visit] of this.visits) {
       if (visit.company !== company) continue;
       this.visits.delete(cookie);
+      this.platform.dismiss(company);
       this.seen.overlapping += 1;
     }
     const cookie = randomBytes(12).toString('hex');
-    this.visits.set(cookie, { company, application: false });
-    return redirect(response, `${origin}${MENU}?pestana=*&agrupacion=*`, `ITMENUSESSION=${cookie}; Path=/cl-ti-itmenu`);
+    this.visits.set(cookie, { menu, company, application: false });
+    const path = menu.page.slice(0, menu.page.lastIndexOf('/'));
+    return redirect(response, `${origin}${menu.page}?pestana=*&agrupacion=*`, `${menu.cookie}=${cookie}; Path=${path}`);
   }
 
-  private showMenu({ origin, searchParams }: URL, request: IncomingMessage, response: ServerResponse): unknown {
-    const visit = this.visits.get(cookieOf(request, 'ITMENUSESSION'));
-    const query = `lang=es-PE&showDni=true&showLanguages=false&originalUrl=${origin}${ENTRANCE}&state=${STATE}`;
-    if (!visit) return page(response, toLogin(`${origin}${OAUTH}/loginMenuSol?${query}`));
-    if (searchParams.get('action') !== 'execute') return page(response, menuPage(visit.company.name, SIRE_OPTION));
-    if (searchParams.get('code') !== SIRE_OPTION) return page(response, '');
+  private showMenu(
+    menu: Menu,
+    { origin, searchParams }: URL,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): unknown {
+    const visit = this.visits.get(cookieOf(request, menu.cookie));
+    const query = `lang=es-PE&showDni=true&showLanguages=false&originalUrl=${origin}${menu.entrance}&state=${menu.state}`;
+    if (!visit) return page(response, toLogin(`${origin}${menu.oauth}/loginMenuSol?${query}`));
+    if (searchParams.get('action') !== 'execute')
+      return page(response, menuPage(visit.company.name, menu.page, menu.offers));
+    const code = searchParams.get('code') ?? '';
+    if (!menu.offers.includes(code)) return page(response, '');
     visit.application = true;
+    if (menu === NEW) return redirect(response, origin + this.platform.admit(visit.company, code));
+    if (code !== SIRE_OPTION) return page(response, '');
     const token = this.tokens.issue(visit.company);
     return redirect(
       response,
@@ -121,13 +171,14 @@ export class Portal {
     );
   }
 
-  private act(form: URLSearchParams, request: IncomingMessage, response: ServerResponse): unknown {
-    const cookie = cookieOf(request, 'ITMENUSESSION');
+  private act(menu: Menu, form: URLSearchParams, request: IncomingMessage, response: ServerResponse): unknown {
+    const cookie = cookieOf(request, menu.cookie);
     const visit = this.visits.get(cookie);
     if (form.get('action') === 'prevApp') return say(response, visit?.application ? APPLICATION_EXIT : '');
     // Leaving the menu alone leaves the application open behind it.
     if (form.get('action') === 'salir' && visit && !visit.application) {
       this.visits.delete(cookie);
+      if (menu === NEW) this.platform.dismiss(visit.company);
       this.seen.left += 1;
     }
     return say(response, '');

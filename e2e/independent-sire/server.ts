@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { expired, gatewayRefusal, json } from './answers.ts';
 import { companies } from './companies.ts';
 import { answerFault, type Fault, faultPicker, faults } from './faults.ts';
+import { Platform, platformTruth } from './platform.ts';
 import { Portal } from './portal.ts';
 import { seededRandom } from './random.ts';
 import { answerSire } from './sire.ts';
@@ -22,7 +23,8 @@ export interface Options {
  */
 export function independentSire(options: Options): Server {
   const tokens = new Tokens();
-  const portal = new Portal(tokens);
+  const platform = new Platform();
+  const portal = new Portal(tokens, platform);
   const tickets = new Tickets(options.ticketLifeMs);
   const nextFault = faultPicker(seededRandom(options.seed), options.faultShare);
   const seen = { calls: 0, faults: Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number> };
@@ -31,7 +33,10 @@ export function independentSire(options: Options): Server {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const { pathname, searchParams } = url;
     if (pathname === '/__truth') return json(response, 200, truth(searchParams));
-    if (pathname === '/__seen') return json(response, 200, { ...seen, portal: { ...portal.seen, open: portal.open } });
+    if (pathname === '/__seen') {
+      const { seen: entered, open } = portal;
+      return json(response, 200, { ...seen, portal: { ...entered, open }, platform: platform.seen });
+    }
     if (!request.headers['user-agent']) return gatewayRefusal(response);
     seen.calls += 1;
     const fault = nextFault();
@@ -39,6 +44,13 @@ export function independentSire(options: Options): Server {
       // A page for people can only be spoilt as those are; and a password that got lost would be sent again a minute later.
       const isSpoilt = fault === '500 html' && request.method === 'GET' && !searchParams.has('code');
       if (!isSpoilt) return portal.answer(url, request, response);
+      seen.faults[fault] += 1;
+      return answerFault(fault, response);
+    }
+    if (Platform.owns(pathname)) {
+      // A page in the place of the first one would be taken for it.
+      const isSpoilt = fault && fault !== '401 expired' && pathname.startsWith('/v1/');
+      if (!isSpoilt) return platform.answer(url, request, response);
       seen.faults[fault] += 1;
       return answerFault(fault, response);
     }
@@ -61,10 +73,11 @@ export function independentSire(options: Options): Server {
   });
 }
 
-/** What the product must have at the end, counted from the vouchers: `?ruc=&period=&book=`, or the companies. */
+/** What the product must have at the end, counted from the vouchers: `?ruc=&period=&book=`, `&book=platform`, or the companies. */
 function truth(query: URLSearchParams): unknown {
   const company = companies.find(({ ruc }) => ruc === query.get('ruc'));
   const book = query.get('book');
+  if (company && book === 'platform') return platformTruth(company, query.get('period') ?? '');
   if (!company || (book !== 'RCE' && book !== 'RVIE')) return companies;
   return figuresOf(vouchersOf(company, book, query.get('period') ?? ''));
 }

@@ -19,7 +19,7 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
     args: ['tools/start.ts'],
     env: {
       ...{ PORT: String(port), DATA_DIR: folder, SUNAT_SECURITY_URL: address, SUNAT_SIRE_URL: address },
-      ...{ SUNAT_MENU_URL: address, SUNAT_WW1_URL: address },
+      ...{ SUNAT_MENU_URL: address, SUNAT_WW1_URL: address, SUNAT_PLATFORM_URL: address },
     },
   });
   const product = `http://127.0.0.1:${port}`;
