@@ -22,6 +22,14 @@ function redirect(url) { top.location = url; }
 redirect("${address}");
 </script></head><body></body></html>`);
 
+/** The new menu: a tree of options behind a button, and little else that is known. */
+export const newMenuPage = (name: string, code: string) =>
+  trailed(`<html><head><script>var opciones = [{"code":"${code}","titulo":"Consulta de Pago de Detracciones","url":"/plataforma/fConsultaDetracciones.html"}];
+function logoutAndLoad(url) { window.frames[0].location = url; }
+</script></head><body><div>Bienvenido, <b>${name}</b></div><button>Opciones</button>
+<ul><li id="nivel1_55">Mis declaraciones y pagos<ul><li id="nivel2_55_2"><ul><li id="nivel4_${code.replaceAll('.', '_')}" onclick="logoutAndLoad('MenuInternetPlataforma.htm?action=execute&amp;code=${code}')">Consulta de Pago de Detracciones</li></ul></li></ul></li></ul>
+<iframe></iframe></body></html>`);
+
 /** As a script is written, and not as JSON: what its entries are called is not known. */
 export const menuPage = (name: string, page: string, offers: readonly string[]) =>
   trailed(`<html><head><script>

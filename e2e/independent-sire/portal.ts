@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Company, companies } from './companies.ts';
 import type { Platform } from './platform.ts';
-import { FORM, menuPage, NOT_AUTHENTICATED, toLogin } from './portal-pages.ts';
+import { FORM, menuPage, NOT_AUTHENTICATED, newMenuPage, toLogin } from './portal-pages.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
@@ -18,6 +18,9 @@ interface Menu {
   offers: readonly string[];
 }
 
+const SIRE_OPTION = '60.2.1.1.1';
+const SPOT_OPTION = '55.2.1.1.4';
+
 const CLASSIC: Menu = {
   page: '/cl-ti-itmenu/MenuInternet.htm',
   entrance: '/cl-ti-itmenu/AutenticaMenuInternet.htm',
@@ -32,10 +35,9 @@ const NEW: Menu = {
   oauth: '/v1/clientessol/59d39217-c025-4de5-b342-393b0f4630ab/oauth2',
   state: 'rO0ABXNyABFqYXZhLnV0aWwuSGFzaE1hcAUH2sHDFmDRAwACRgAKbG9hZEZhY3Rvckk/QABDQ0ND+x/==',
   cookie: 'ITMENU2SESSION',
-  offers: ['55.2.1.1.4'],
+  offers: [SPOT_OPTION],
 };
 const MENUS = [CLASSIC, NEW];
-const SIRE_OPTION = '60.2.1.1.1';
 const APPLICATION_EXIT = '/ol-ti-itmigeigv/visor/master?logout';
 /** Who sends the form sooner is led to the front page. */
 const HUMAN_MS = 1_000;
@@ -157,8 +159,10 @@ export class Portal {
     const visit = this.visits.get(cookieOf(request, menu.cookie));
     const query = `lang=es-PE&showDni=true&showLanguages=false&originalUrl=${origin}${menu.entrance}&state=${menu.state}`;
     if (!visit) return page(response, toLogin(`${origin}${menu.oauth}/loginMenuSol?${query}`));
-    if (searchParams.get('action') !== 'execute')
-      return page(response, menuPage(visit.company.name, menu.page, menu.offers));
+    if (searchParams.get('action') !== 'execute') {
+      const { name } = visit.company;
+      return page(response, menu === NEW ? newMenuPage(name, SPOT_OPTION) : menuPage(name, menu.page, menu.offers));
+    }
     const code = searchParams.get('code') ?? '';
     if (!menu.offers.includes(code)) return page(response, '');
     visit.application = true;

@@ -7,6 +7,7 @@ import { type Page, type PageElement, readPage } from './page.ts';
 import {
   ERROR_ELEMENT,
   LOGIN_ADDRESS,
+  MENU_BRANCH,
   MENU_ELEMENTS,
   MENU_SCRIPTS,
   SAYS_FIREWALL,
@@ -127,7 +128,8 @@ const textOf = ({ text }: PageElement) => text;
 function isMenu({ elements, scripts }: Page): boolean {
   if (elements.some(isPasswordField)) return false;
   const signs = new Set(elements.map(({ id }) => id).filter((id) => MENU_ELEMENTS.has(id)));
-  return signs.size + MENU_SCRIPTS.filter((pattern) => pattern.test(scripts)).length >= 2;
+  const branches = elements.some(({ id }) => MENU_BRANCH.test(id)) ? 1 : 0;
+  return signs.size + branches + MENU_SCRIPTS.filter((pattern) => pattern.test(scripts)).length >= 2;
 }
 
 function isPasswordField({ tag, attributes }: PageElement): boolean {

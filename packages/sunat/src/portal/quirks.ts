@@ -79,4 +79,6 @@ export const MENU_ELEMENTS: ReadonlySet<string> = new Set([
   'liOpcionUsuario2',
   'txtBusca',
 ]);
+/** The tree of options, by the level of each: `nivel1_55`, `nivel4_55_2_1_1_4`. Of both menus; seen 2026-10. */
+export const MENU_BRANCH = /^nivel[1-4](_\d+)+$/;
 export const MENU_SCRIPTS = [/\bvar\s+opciones\s*=/, /\bfunction\s+ejecuta\s*\(/];

@@ -10,10 +10,11 @@ export function menuAddress(hosts: PortalHosts, menu: PortalMenu): URL {
   return new URL(`${hosts.menu}${MENU_PATHS[menu]}`);
 }
 
-/** As the menu's own script opens an option. */
+/** As the menu's own script opens an option; the new one names no server. Seen 2026-10. */
 export function optionAddress(hosts: PortalHosts, menu: PortalMenu, code: string): URL {
   const address = menuAddress(hosts, menu);
-  address.search = new URLSearchParams({ action: 'execute', code, s: 'ww1' }).toString();
+  const server: Record<string, string> = menu === 'classic' ? { s: 'ww1' } : {};
+  address.search = new URLSearchParams({ action: 'execute', code, ...server }).toString();
   return address;
 }
 

@@ -105,6 +105,13 @@ describe('deposits of detraction', () => {
     expect((await control<Company>('GET', `/companies/${RUC}`)).portalMenusOpen).toBe(0);
   });
 
+  test('by the days of payment they come whatever their period', async () => {
+    const { platform } = await inside();
+    const all = deposits(await platform.consultDeposits({ paid: { from: '2026-10-01', to: '2026-10-31' } }));
+    expect(all.every(({ paidOn }) => paidOn.startsWith('2026-10'))).toBe(true);
+    expect(new Set(all.map(({ taxPeriod }) => taxPeriod))).toEqual(new Set(['202609', '202610']));
+  });
+
   test('a kind of account of which there is none gives no rows, and so do words in place of a list', async () => {
     const { platform } = await inside();
     expect(await platform.consultDeposits({ period: PERIOD, accountType: '2' })).toEqual([]);

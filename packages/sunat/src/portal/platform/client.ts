@@ -6,7 +6,7 @@ import type { PlatformPass, PortalSession } from '../types.ts';
 import { readFile, readWindow } from './constancia.ts';
 import { halvesOf, piecesOf, readDeclarations, readFigures } from './declarations.ts';
 import { readDeposits } from './deposits.ts';
-import { DECLARATIONS, IGV_FORM, LOOK_FIRST, SPOT, TRIES, USUAL } from './quirks.ts';
+import { DECLARATIONS, IGV_FORM, LOOK_FIRST, SPOT, TRIES } from './quirks.ts';
 import {
   type Call,
   constanciaCall,
@@ -102,7 +102,7 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
   ) => send(pass, { ...call, idCache }, read, tries, signal);
 
   async function consult(now: Open, asked: DepositsAsked, signal?: AbortSignal): Promise<Consulted> {
-    const path = `${SPOT}/t/consultar${depositsSearch({ ...USUAL, ...asked })}`;
+    const path = `${SPOT}/t/consultar${depositsSearch(asked)}`;
     const rows = await ask(now, getCall('platform.deposits', path), (answer) => readDeposits(answer, own), signal);
     const consulted = { asked, rows };
     now.consulted = consulted;

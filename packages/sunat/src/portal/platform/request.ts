@@ -2,7 +2,7 @@ import type { Period } from '@yupana/tax/period.ts';
 import type { Redact } from '../../evidence.ts';
 import type { HttpRequest } from '../../http.ts';
 import { USER_AGENT } from '../quirks.ts';
-import { FORM_HEADER, MENU_FORM, NO_DATE, SESSION_HEADER, SESSION_PATH, SPOT } from './quirks.ts';
+import { FORM_HEADER, MENU_FORM, NO_DATE, SESSION_HEADER, SESSION_PATH, SPOT, USUAL } from './quirks.ts';
 import type { DepositsAsked } from './types.ts';
 
 /** A month of a large company is some thousand deposits of half a kilobyte. */
@@ -37,10 +37,15 @@ export function constanciaCall(number: string): Call {
   return { name: 'platform.constancia', method: 'POST', path, body: '""', maxBytes: MOST_OF_A_FILE, idCache: null };
 }
 
-/** As the page asks: by period the dates may stay empty, and the query begins with an ampersand. Seen 2026-10. */
-export function depositsSearch({ period, accountType, payments }: Required<DepositsAsked>): string {
-  return `?&fechaInicio=&fechaFin=&tipoCuenta=${accountType}&tipoConsulta=${payments}&periodo=${period}`;
+/** As the page asks: the dates with their slashes, or none of them by period; the query begins with an ampersand. Seen 2026-10. */
+export function depositsSearch(asked: DepositsAsked): string {
+  const { accountType, payments } = { ...USUAL, ...asked };
+  const [from, to] = 'paid' in asked ? [slashed(asked.paid.from), slashed(asked.paid.to)] : ['', ''];
+  const period = 'period' in asked ? asked.period : '';
+  return `?&fechaInicio=${from}&fechaFin=${to}&tipoCuenta=${accountType}&tipoConsulta=${payments}&periodo=${period}`;
 }
+
+const slashed = (day: string) => day.split('-').toReversed().join('/');
 
 /** By tax period and not by date, of the form 0621; what comes after is left out, as the page leaves it. In SUNAT's own client of 2018. */
 export function declarationsPath({ from, to }: { from: Period; to: Period }): string {

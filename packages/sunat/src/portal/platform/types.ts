@@ -68,14 +68,16 @@ export type SpotAccountType = '1' | '2' | '3';
 /** `tipoConsulta` of the screen. */
 export type SpotPayments = 'pagosIndividuales' | 'pagosMasivos' | 'pagosTransPasajeros';
 
-/** What is asked of the deposits; both directions come in one answer. */
-export interface DepositsAsked {
-  period: Period;
+/**
+ * What is asked of the deposits; both directions come in one answer. By tax period, as whoever paid wrote it; or by the days of payment, both
+ * included, `yyyy-mm-dd`: a deposit with a mistaken period comes with these alone.
+ */
+export type DepositsAsked = ({ period: Period } | { paid: { from: string; to: string } }) & {
   /** By default 1, convencional. */
   accountType?: SpotAccountType;
   /** By default individual payments. */
   payments?: SpotPayments;
-}
+};
 
 /**
  * What the constancia says, label by label, as SUNAT writes it: texts for people, of which only the ends are cut. Null: that label
@@ -159,10 +161,13 @@ export interface DeclarationsFound {
   tooMany: readonly { from: Period; to: Period }[];
 }
 
-/** A visit to the Nueva Plataforma, opened by the new menu, whose login is its own. */
+/**
+ * A visit to the Nueva Plataforma, opened by the new menu, whose login is its own. One call at a time: it remembers what was consulted and
+ * shown last.
+ */
 export interface PlatformClient {
   /**
-   * All deposits of a tax period, made and received.
+   * All deposits, made and received, of a tax period or of some days.
    * @throws SunatError OptionMissing (the SOL user may not open 55.2.1.1.4), OptionClosed, VisitEnded, SessionExpired,
    * ServiceUnavailable, RateLimited, UnrecognisedAnswer; the signal's reason
    */
