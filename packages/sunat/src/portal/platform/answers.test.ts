@@ -234,7 +234,10 @@ describe('whatever comes', () => {
 
   test('no row of another RUC is ever a deposit', () => {
     const cell = fc.oneof(fc.string(), fc.integer(), fc.constantFrom(...Object.values(ROW), OWN, `${OWN} `, `0${OWN}`));
-    const rows = fc.array(fc.record(Object.fromEntries(Object.keys(ROW).map((key) => [key, cell]))));
+    const whose = fc.constantFrom('20999000020', '20999000046', OWN, `${OWN} `, Number(OWN), '', null);
+    const strange = fc.dictionary(fc.constantFrom(...Object.keys(ROW)), cell, { maxKeys: 2 });
+    const sides = fc.record({ num_ruc_proveedor: whose, num_doc_adq: whose });
+    const rows = fc.array(fc.tuple(strange, sides).map(([some, both]) => ({ ...ROW, ...some, ...both })));
     fc.assert(
       fc.property(rows, (all) => {
         const read = spot(...all);
