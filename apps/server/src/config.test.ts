@@ -256,6 +256,16 @@ test('the portal of one SUNAT is not asked for the users of another', () => {
   expect(menu(both)).toBe('https://proxy.ejemplo.pe/menu');
 });
 
+test('nor the platform of one SUNAT with the session of another', () => {
+  const platform = (more: Record<string, string>) => readConfig({ ...production, ...more }).sunat.platform;
+  expect(platform({})).toBe('https://e-plataformaunica.sunat.gob.pe');
+  const proxied = { SUNAT_SECURITY_URL: 'https://proxy.ejemplo.pe', SUNAT_MENU_URL: 'https://proxy.ejemplo.pe/menu/' };
+  expect(platform(proxied)).toBeNull();
+  expect(platform({ ...proxied, SUNAT_PLATFORM_URL: 'https://proxy.ejemplo.pe/plataforma/' })).toBe(
+    'https://proxy.ejemplo.pe/plataforma',
+  );
+});
+
 describe('the RUC register', () => {
   const registerOf = (variables: Record<string, string>) => readConfig(variables).sunat.rucRegister;
 

@@ -69,8 +69,8 @@ export type SpotAccountType = '1' | '2' | '3';
 export type SpotPayments = 'pagosIndividuales' | 'pagosMasivos' | 'pagosTransPasajeros';
 
 /**
- * What is asked of the deposits; both directions come in one answer. By tax period, as whoever paid wrote it; or by the days of payment, both
- * included, `yyyy-mm-dd`: a deposit with a mistaken period comes with these alone.
+ * What is asked of the deposits; both directions come in one answer. By tax period, as whoever paid wrote it; or by the days of payment,
+ * both included, `yyyy-mm-dd`: a deposit with a mistaken period comes with these alone.
  */
 export type DepositsAsked = ({ period: Period } | { paid: { from: string; to: string } }) & {
   /** By default 1, convencional. */
