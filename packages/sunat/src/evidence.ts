@@ -16,7 +16,7 @@ const MARK = '[redacted]';
 const MOST_CHARACTERS = 2_000;
 const JWT = /\beyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g;
 const NAMED_SECRET =
-  /(["']?(?:access_token|refresh_token|client_secret|password|authorization)["']?\s*[:=]\s*["']?)(?:Bearer\s+)?[^"'\s,&}<]+/gi;
+  /(["']?(?:access_token|refresh_token|client_secret|password|authorization|idcache)["']?\s*[:=]\s*["']?)(?:Bearer\s+)?[^"'\s,&}<]+/gi;
 
 /**
  * Hides the given secrets as they are and as they look in a form, a URL, JSON or a page, and whatever looks like a token or stands

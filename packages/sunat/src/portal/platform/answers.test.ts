@@ -127,6 +127,42 @@ describe('the session', () => {
   });
 });
 
+describe('who is turned away', () => {
+  const over = { kind: 'SessionExpired', refusedBy: 'gateway' };
+  const closed = { kind: 'OptionClosed', option: 'DETRACCIONES' };
+  const form = '<html><body><input type="password"></body></html>';
+  test.each([
+    [401, '<html>Authorization Required</html>', over],
+    [401, '{"cod":401,"msg":"No tiene el perfil para esta opción"}', closed],
+    [403, '{"cod":403,"msg":"Prohibido"}', closed],
+    [403, '<html>Forbidden</html>', { kind: 'UnrecognisedAnswer', isPage: true }],
+    [200, form, over],
+    [200, '<html><title>Request Rejected</title>Request Rejected</html>', { kind: 'ServiceUnavailable' }],
+    [404, '{"cod":404}', { kind: 'UnrecognisedAnswer', problem: 'status 404' }],
+    [422, '{"cod":"1070","msg":"El periodo es inválido"}', { kind: 'RequestRefused', codes: ['1070'] }],
+  ])('with %i and %s', (status, body, fault) => {
+    const read = () => readDeposits(answer(status, body), OWN);
+    expect(read).toThrow(expect.objectContaining({ fault: expect.objectContaining(fault) }));
+  });
+
+  test('by a redirect to the login, has no session any more', () => {
+    const away = answer(302, '', {
+      location: 'https://api-seguridad.sunat.gob.pe/v1/clientessol/x/oauth2/loginMenuSol',
+    });
+    expect(() => readTotal(away)).toThrow(expect.objectContaining({ fault: over }));
+  });
+
+  test('leaves no session in what is kept of it, whatever it looks like', () => {
+    const cut = answer(200, '{"dato":{"idCache":"abc123-secret","estado":');
+    try {
+      readSession(cut);
+      expect.unreachable();
+    } catch (error) {
+      expect(String((error as SunatError).evidence?.body)).not.toContain('abc123');
+    }
+  });
+});
+
 describe('a constancia', () => {
   const page = (rows: string) => `<html><body><h3>CONSTANCIA DE DEPÓSITO</h3>${rows}</body></html>`;
 

@@ -4,7 +4,7 @@ import type { Answer } from '../../http.ts';
 import { asObject, asText, type JsonObject } from '../../shape.ts';
 import { decodeText } from '../../text.ts';
 import { LOGIN_ADDRESS, SAYS_FIREWALL, SAYS_UNWELL } from '../quirks.ts';
-import { SAYS_SESSION_OVER } from './quirks.ts';
+import { SAYS_NO_PROFILE, SAYS_SESSION_OVER } from './quirks.ts';
 
 /** A file of the platform's, or any other answer of which the status alone says that it is good. @throws SunatError */
 export function expectGood(answer: Answer, option: PlatformOption): Answer {
@@ -43,8 +43,10 @@ const MOST_OF_A_PAGE = 64 * 1024;
 function failureOf(answer: Answer, option: PlatformOption): SunatError {
   const { status, location } = answer;
   const fail = (fault: SunatFault) => new SunatError(fault, { evidence: evidenceOf(answer) });
+  const text = status === 401 || status === 403 ? decodeText(answer.body.subarray(0, MOST_OF_A_PAGE)) : '';
+  if (SAYS_NO_PROFILE.test(text)) return fail({ kind: 'OptionClosed', option });
   if (status === 401) {
-    const isItsOwn = SAYS_SESSION_OVER.test(decodeText(answer.body.subarray(0, MOST_OF_A_PAGE)));
+    const isItsOwn = SAYS_SESSION_OVER.test(text);
     return fail({ kind: 'SessionExpired', refusedBy: isItsOwn ? 'service' : 'gateway' });
   }
   if (status >= 300 && status < 400) {

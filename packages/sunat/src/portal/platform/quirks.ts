@@ -20,6 +20,12 @@ export const IGV_FORM = '/v1/recaudacion/tributaria/t/formularioIgv';
 /** Of declarations that were presented. In SUNAT's own client of 2018. */
 export const DECLARATIONS = '/v1/recaudacion/tributaria/consultadeclaracion/t/internet/declaracion';
 
+/** Where its calls come from: a page of the platform's own. Seen 2026-10. */
+export const PAGE_PATH = '/app/recaudacion/tributaria/internet/html/carrito.html';
+
+/** What others of SUNAT's applications say to who may not, with 401 or 403. Seen 2026; not of the platform. */
+export const SAYS_NO_PROFILE = /no tiene (el |los |la )?(perfil|permiso|acceso)|rejected by policy/i;
+
 /** By what a session that is over calls itself, with 401. In SUNAT's own client of 2018. */
 export const SAYS_SESSION_OVER = /gestor de sesiones|idcache/i;
 

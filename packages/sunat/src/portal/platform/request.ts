@@ -2,7 +2,7 @@ import type { Period } from '@yupana/tax/period.ts';
 import type { Redact } from '../../evidence.ts';
 import type { HttpRequest } from '../../http.ts';
 import { USER_AGENT } from '../quirks.ts';
-import { FORM_HEADER, MENU_FORM, NO_DATE, SESSION_HEADER, SESSION_PATH, SPOT, USUAL } from './quirks.ts';
+import { FORM_HEADER, MENU_FORM, NO_DATE, PAGE_PATH, SESSION_HEADER, SESSION_PATH, SPOT, USUAL } from './quirks.ts';
 import type { DepositsAsked } from './types.ts';
 
 /** A month of a large company is some thousand deposits of half a kilobyte. */
@@ -65,6 +65,7 @@ export function platformRequest(call: Call, url: URL, cookies: string, redact: R
       'content-type': 'application/json',
       'user-agent': USER_AGENT,
       [FORM_HEADER]: MENU_FORM,
+      referer: new URL(PAGE_PATH, url).href,
       ...(method === 'POST' ? { origin: url.origin } : {}),
       ...(idCache === null ? {} : { [SESSION_HEADER]: idCache }),
       ...(cookies === '' ? {} : { cookie: cookies }),
