@@ -39,7 +39,12 @@ export interface Browser {
   /** Opens an option of the new menu, as far as the platform's page. */
   enterPlatform(code: string, signal?: AbortSignal): Promise<Entered>;
   /** A call of the platform's own, with the cookies of the visit. */
-  ask<T>(exchange: PlatformExchange<T>, tries: number, signal?: AbortSignal): Promise<T>;
+  ask<T>(
+    exchange: PlatformExchange<T>,
+    tries: number,
+    signal?: AbortSignal,
+    before?: PlatformExchange<void>,
+  ): Promise<T>;
   /** Ends the visit at SUNAT, if it may have begun one. */
   leave(signal?: AbortSignal): Promise<void>;
 }
@@ -126,9 +131,14 @@ export function createBrowser(options: BrowserOptions): Browser {
       const entry = await follow(await look(url, call, readAt(url), signal), call, readAt, signal);
       return entry.kind === 'inside' ? { kind: 'inside', idCache } : entry;
     },
-    ask({ url, build, read }, tries, signal) {
-      const request: Build = (cookies) => build(cookies, redact);
-      return retrying((attempt) => send(url, request, read, attempt, signal), { ...pace, tries }, clock, signal);
+    ask<T>(exchange: PlatformExchange<T>, tries: number, signal?: AbortSignal, before?: PlatformExchange<void>) {
+      const once = <R>({ url, build, read }: PlatformExchange<R>, attempt: number) =>
+        send(url, (cookies) => build(cookies, redact), read, attempt, signal);
+      const work = async (attempt: number) => {
+        if (before) await once(before, attempt);
+        return once(exchange, attempt);
+      };
+      return retrying<T>(work, { ...pace, tries }, clock, signal);
     },
     async leave(signal) {
       if (!mayBeIn) return;

@@ -185,8 +185,8 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
       const within = inside;
       return {
         idCache: found.idCache,
-        async ask(exchange, tries, later) {
-          const answer = await browser.ask(exchange, tries, later);
+        async ask(exchange, tries, later, before) {
+          const answer = await browser.ask(exchange, tries, later, before);
           if (within) within.usedAt = clock.now();
           return answer;
         },

@@ -87,8 +87,17 @@ export interface PortalSession {
 export interface PlatformPass {
   /** What the address of its page carried; null when it carried none. */
   idCache: string | null;
-  /** A call of the platform's, with the cookies of the visit. @param tries of what fails for a passing reason */
-  ask<T>(exchange: PlatformExchange<T>, tries: number, signal?: AbortSignal): Promise<T>;
+  /**
+   * A call of the platform's, with the cookies of the visit.
+   * @param before one that must be made right before it, each time
+   * @param tries of what fails for a passing reason
+   */
+  ask<T>(
+    exchange: PlatformExchange<T>,
+    tries: number,
+    signal?: AbortSignal,
+    before?: PlatformExchange<void>,
+  ): Promise<T>;
 }
 
 export interface PlatformExchange<T> {

@@ -253,13 +253,16 @@ describe('a constancia', () => {
     ]);
   });
 
-  test('a 500 is asked for again with its window, and one that stays is an outage', async () => {
+  test('a 500 is asked for again with its window; one that stays is of this file and no outage', async () => {
     const { platform, one } = await consulted();
     await spoil('plataforma-constancia-500', { times: 1 });
     await platform.constanciaOf(one.index, one.deposit.constancia);
     await spoil('plataforma-constancia-500');
     const broken = await failure(platform.constanciaOf(one.index, one.deposit.constancia));
-    expect(broken.fault).toEqual({ kind: 'ServiceUnavailable', reason: 'server-error' });
+    expect(broken.fault).toMatchObject({ kind: 'UnrecognisedAnswer', problem: 'no file behind its window' });
+    const order = (await paths()).map((path) => path.split('?')[0]?.split('/').at(-1));
+    expect(order.filter((name) => name === 'descargarconstancia')).toHaveLength(6);
+    expect(order.filter((name) => name === 'obtenerconstancia')).toHaveLength(6);
     expect(broken.transient).toBe(false);
   });
 
@@ -280,8 +283,10 @@ describe('a constancia', () => {
   });
 
   test('one that was not in the last answer is a mistake of who asks', async () => {
-    const { platform, one, other } = await consulted();
-    await expect(platform.constanciaOf(other.index, one.deposit.constancia)).rejects.toThrow(RangeError);
+    const { platform, one } = await consulted();
+    await expect(platform.constanciaOf(one.index, '123')).rejects.toThrow(RangeError);
+    await platform.consultDeposits({ period: PERIOD, accountType: '3' });
+    await expect(platform.constanciaOf(one.index, one.deposit.constancia)).rejects.toThrow(RangeError);
   });
 });
 

@@ -1,21 +1,13 @@
 import type { Period } from '@yupana/tax/period.ts';
 import { type PlatformOption, SunatError } from '../../errors.ts';
-import { createRedactor } from '../../evidence.ts';
+import { createRedactor, type Redact } from '../../evidence.ts';
 import type { Answer } from '../../http.ts';
-import type { PlatformPass, PortalSession } from '../types.ts';
+import type { PlatformExchange, PlatformPass, PortalSession } from '../types.ts';
 import { readFile, readWindow } from './constancia.ts';
 import { halvesOf, piecesOf, readDeclarations, readFigures } from './declarations.ts';
 import { readDeposits } from './deposits.ts';
-import { DECLARATIONS, IGV_FORM, LOOK_FIRST, SPOT, TRIES } from './quirks.ts';
-import {
-  type Call,
-  constanciaCall,
-  declarationsPath,
-  depositsSearch,
-  getCall,
-  platformRequest,
-  sessionCall,
-} from './request.ts';
+import { DECLARATIONS, IGV_FORM, LOOK_FIRST, SESSION_PATH, SPOT, TRIES } from './quirks.ts';
+import { type Call, constanciaCall, declarationsPath, depositsSearch, getCall, platformRequest } from './request.ts';
 import { readSession } from './session-token.ts';
 import { notUnderstood, readTotal } from './totals.ts';
 import type { DeclarationRow, DeclarationsFound, DepositsAsked, PlatformClient, SpotRow } from './types.ts';
@@ -53,7 +45,11 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
     if (!session.isIn()) await enterAgain(signal ?? NEVER);
     const by = session.offers('DETRACCIONES') ? 'DETRACCIONES' : option;
     const pass = await session.openPlatform(by, signal);
-    const given = await send(pass, sessionCall(pass.idCache), readSession, TRIES, signal);
+    const given = await pass.ask(
+      exchangeOf(pass, getCall('platform.session', SESSION_PATH), readSession),
+      TRIES,
+      signal,
+    );
     const idCache = given ?? pass.idCache;
     if (idCache === null) {
       throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'platform.session', problem: 'no session in it' });
@@ -78,28 +74,18 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
     }
   }
 
-  function send<T>(
-    pass: PlatformPass,
+  function exchangeOf<T>(
+    { idCache }: { idCache: string | null },
     call: Call,
     read: (answer: Answer) => T,
-    tries: number,
-    signal?: AbortSignal,
-  ): Promise<T> {
+  ): PlatformExchange<T> {
     const url = new URL(call.path, host);
-    return pass.ask(
-      { url, build: (cookies, redact) => platformRequest(call, url, cookies, hidden(call, redact)), read },
-      tries,
-      signal,
-    );
+    const sent = { ...call, idCache };
+    return { url, build: (cookies, redact) => platformRequest(sent, url, cookies, hidden(idCache, redact)), read };
   }
 
-  const ask = <T>(
-    { pass, idCache }: Open,
-    call: Call,
-    read: (answer: Answer) => T,
-    signal?: AbortSignal,
-    tries = TRIES,
-  ) => send(pass, { ...call, idCache }, read, tries, signal);
+  const ask = <T>(now: Open, call: Call, read: (answer: Answer) => T, signal?: AbortSignal) =>
+    now.pass.ask(exchangeOf(now, call, read), TRIES, signal);
 
   async function consult(now: Open, asked: DepositsAsked, signal?: AbortSignal): Promise<Consulted> {
     const path = `${SPOT}/t/consultar${depositsSearch(asked)}`;
@@ -119,15 +105,9 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
       throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'platform.constancia', problem });
     }
     const search = new URLSearchParams({ indice: String(row.index), numeroConstancia: number });
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await ask(now, getCall('platform.constancia.window', `${SPOT}${LOOK_FIRST}?${search}`), readWindow, signal);
-        return await ask(now, constanciaCall(number), (answer) => readFile(answer, number, own), signal, 1);
-      } catch (error) {
-        const isPassing = error instanceof SunatError && error.kind === 'ServiceUnavailable';
-        if (!isPassing || tries === TRIES) throw error;
-      }
-    }
+    const window = exchangeOf(now, getCall('platform.constancia.window', `${SPOT}${LOOK_FIRST}?${search}`), readWindow);
+    const file = exchangeOf(now, constanciaCall(number), (answer) => readFile(answer, number, own));
+    return now.pass.ask(file, TRIES, signal, window);
   }
 
   async function declarationsIn(piece: { from: Period; to: Period }, signal?: AbortSignal): Promise<DeclarationsFound> {
@@ -164,8 +144,9 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
       within('DETRACCIONES', async (now) => (await consult(now, asked, signal)).rows, signal),
     async constanciaOf(index, constancia, signal) {
       const asked = last;
-      const row = asked?.rows[index];
-      if (!asked || !row || !('deposit' in row) || row.deposit.constancia !== constancia) {
+      // A consultation that had to be repeated may have another row in that place.
+      const isIts = (row?: SpotRow) => row !== undefined && 'deposit' in row && row.deposit.constancia === constancia;
+      if (!asked || !(isIts(asked.rows[index]) || asked.rows.some(isIts))) {
         throw new RangeError('The constancia is not of the last consultation.');
       }
       return within('DETRACCIONES', (now) => fetchConstancia(now, asked, constancia, signal), signal);
@@ -205,8 +186,8 @@ function joined(found: readonly DeclarationsFound[]): DeclarationsFound {
   return { rows: found.flatMap(({ rows }) => rows), tooMany: found.flatMap(({ tooMany }) => tooMany) };
 }
 
-function hidden({ idCache }: Call, redact: (text: string) => string): (text: string) => string {
-  if (!idCache) return redact;
+function hidden(idCache: string | null, redact: Redact): Redact {
+  if (idCache === null) return redact;
   const more = createRedactor([idCache]);
   return (text) => more(redact(text));
 }

@@ -43,6 +43,8 @@ export function readWindow(answer: Answer): void {
  * @throws SunatError; SessionExpired when a login came in its place
  */
 export function readFile(answer: Answer, number: string, own: string): Constancia {
+  // Its window came well the moment before: the service is there, and this file is what it does not give.
+  if (answer.status === 500) throw unrecognised(answer, 'no file behind its window', true);
   expectGood(answer, 'DETRACCIONES');
   const fields = readFields(decodeText(answer.body));
   if (fields.number === null) throw fields.supplierRuc === null ? notOne(answer) : unrecognised(answer, 'no number');

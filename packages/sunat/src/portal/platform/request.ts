@@ -2,7 +2,7 @@ import type { Period } from '@yupana/tax/period.ts';
 import type { Redact } from '../../evidence.ts';
 import type { HttpRequest } from '../../http.ts';
 import { USER_AGENT } from '../quirks.ts';
-import { FORM_HEADER, MENU_FORM, NO_DATE, PAGE_PATH, SESSION_HEADER, SESSION_PATH, SPOT, USUAL } from './quirks.ts';
+import { FORM_HEADER, MENU_FORM, NO_DATE, PAGE_PATH, SESSION_HEADER, SPOT, USUAL } from './quirks.ts';
 import type { DepositsAsked } from './types.ts';
 
 /** A month of a large company is some thousand deposits of half a kilobyte. */
@@ -18,23 +18,16 @@ export interface Call {
   path: string;
   body?: string;
   maxBytes: number;
-  /** What lets it in; null when there is none yet. */
-  idCache: string | null;
 }
 
 export function getCall(name: string, path: string): Call {
-  return { name, method: 'GET', path, maxBytes: MOST_BYTES, idCache: null };
-}
-
-/** Gives the session, and renews the one that is sent. */
-export function sessionCall(idCache: string | null): Call {
-  return { ...getCall('platform.session', SESSION_PATH), idCache };
+  return { name, method: 'GET', path, maxBytes: MOST_BYTES };
 }
 
 /** Its body is an empty text in JSON. Seen 2026-10. */
 export function constanciaCall(number: string): Call {
   const path = `${SPOT}/t/descargarconstancia?${new URLSearchParams({ numeroConstancia: number })}`;
-  return { name: 'platform.constancia', method: 'POST', path, body: '""', maxBytes: MOST_OF_A_FILE, idCache: null };
+  return { name: 'platform.constancia', method: 'POST', path, body: '""', maxBytes: MOST_OF_A_FILE };
 }
 
 /** As the page asks: the dates with their slashes, or none of them by period; the query begins with an ampersand. Seen 2026-10. */
@@ -53,7 +46,12 @@ export function declarationsPath({ from, to }: { from: Period; to: Period }): st
   return ['0621', NO_DATE, NO_DATE, ...months, 'false', 'true'].join('/');
 }
 
-export function platformRequest(call: Call, url: URL, cookies: string, redact: Redact): HttpRequest {
+export function platformRequest(
+  call: Call & { idCache: string | null },
+  url: URL,
+  cookies: string,
+  redact: Redact,
+): HttpRequest {
   const { name, method, body, maxBytes, idCache } = call;
   return {
     call: name,

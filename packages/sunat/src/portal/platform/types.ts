@@ -174,7 +174,7 @@ export interface PlatformClient {
   consultDeposits(asked: DepositsAsked, signal?: AbortSignal): Promise<readonly SpotRow[]>;
   /**
    * The constancia of a row of what was consulted last: its place in that answer, and its number.
-   * @throws as `consultDeposits`
+   * @throws as `consultDeposits`; FileOfAnotherRuc; RangeError when the last consultation had no such constancia
    */
   constanciaOf(index: number, constancia: string, signal?: AbortSignal): Promise<Constancia>;
   /**
