@@ -134,23 +134,27 @@ export function platformRoutes(app: FastifyInstance, stand: Stand<PortalVisits>)
   }
 
   const range = ':fromMonth/:fromYear/:toMonth/:toYear/:byDate/:byPeriod';
-  serve('GET', `${DECLARATIONS}/factoriaConsulta/:forms/:fromDay/:toDay/${range}`, ['declarations'], (asking) => {
+  serve('GET', `${DECLARATIONS}/factoriaConsulta/:forms/:fromDay/:toDay/${range}`, ['declarations'], async (asking) => {
     const { company, moments, request, reply } = asking;
     const { from, to } = periodsAsked(request.params as Params);
     const periods = periodRange(from, to);
     if (periods.length > 13) return reply.code(500).send({ cod: 500, msg: 'El rango no puede ser mayor a 12 meses' });
     if (moments.declarations === 'too-many') return [{ cantidad: 345 }];
-    return periods.flatMap((period) => {
-      const presented = declarations.of(company, period);
-      return presented ? [rowOf(company, presented)] : [];
-    });
+    const rows: object[] = [];
+    for (const period of periods) {
+      const presented = await declarations.of(company, period);
+      if (presented) rows.push(rowOf(company, presented));
+    }
+    return rows;
   });
 
-  serve('GET', `${DECLARATIONS}/factoriaDetalleFormulario/:order`, [], ({ company, request, reply }) => {
+  serve('GET', `${DECLARATIONS}/factoriaDetalleFormulario/:order`, [], async ({ company, request, reply }) => {
     const { order } = request.params as Params;
-    const all = world.proposals.listed(company).flatMap((period) => declarations.of(company, period) ?? []);
-    const found = all.find(({ orderNumber }) => orderNumber === order);
-    return found ? detailOf(found) : reply.code(404).send({ cod: 404, msg: 'No existe el formulario' });
+    for (const period of world.proposals.listed(company)) {
+      const found = await declarations.of(company, period);
+      if (found && found.orderNumber === order) return detailOf(found);
+    }
+    return reply.code(404).send({ cod: 404, msg: 'No existe el formulario' });
   });
 }
 
