@@ -7,9 +7,10 @@ import { collectionOf, edit, ended, register, type Typed } from '../../../test/c
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { SolUserBusy } from '../../sunat/refusals.ts';
+import { LoginCutOff, SolUserBusy } from '../../sunat/refusals.ts';
 import { inPlatform, knowsPlatform, type OpenPlatform } from '../credentials/platform/in-platform.ts';
 import { inSire } from '../credentials/sire/in-sire.ts';
+import { hashOf } from '../credentials/sol-users.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -269,6 +270,53 @@ describe('the Nueva Plataforma', () => {
     expect(again).toMatchObject({ kind: 'LoginNotUnderstood' });
     const door = await inSire(app.deps, whoseOf(keyed), NEVER, {}, async (sire) => sire.door);
     expect(door).toBe('api');
+  });
+
+  test('a key that SUNAT never let in is in doubt while it is on its way: whoever dies then leaves it to a person', async () => {
+    const one = await registered(WITHOUT_API);
+    const { database } = app.deps;
+    await database.system((tx) =>
+      tx.updateTable('credentials').set({ accepted_at: null }).where('business_id', '=', one.uuid).execute(),
+    );
+    const doubt = async () => {
+      const found = database.system((tx) =>
+        tx.selectFrom('credentials').select('doubted_because').where('business_id', '=', one.uuid).executeTakeFirst(),
+      );
+      return (await found)?.doubted_because;
+    };
+    await sandbox.scenario(one.company.ruc, 'portal-sin-respuesta');
+    let isDead = false;
+    const dead = () => Promise.reject(new Error('dead'));
+    const dying = {
+      ...app.deps,
+      database: {
+        ...database,
+        tenant: ((...given) => (isDead ? dead() : database.tenant(...given))) as typeof database.tenant,
+        system: ((...given) => (isDead ? dead() : database.system(...given))) as typeof database.system,
+      },
+    };
+    const killed = new AbortController();
+    const visit = inPlatform(dying, whoseOf(one), killed.signal, {}, consult).catch(() => undefined);
+    await expect.poll(doubt).toBe('cut-off');
+    isDead = true;
+    killed.abort();
+    await visit;
+    expect(await doubt()).toBe('cut-off');
+    // As time does: nobody holds the user or the turn any more.
+    await database.system(async (tx) => {
+      const user = { ruc: one.company.ruc, solUser: one.company.credentials.solUser };
+      await tx.deleteFrom('sol_sessions').where('user_hash', '=', hashOf(app.deps, user)).execute();
+      await tx.updateTable('credentials').set({ asking_until: null }).where('business_id', '=', one.uuid).execute();
+    });
+    await sandbox.clearScenarios(one.company.ruc);
+    const before = await posts(one.company.ruc);
+    for (const ask of [
+      inPlatform(app.deps, whoseOf(one), NEVER, {}, consult),
+      inSire(app.deps, whoseOf(one), NEVER, {}, async () => undefined),
+    ]) {
+      expect(await refusalOf(ask)).toBeInstanceOf(LoginCutOff);
+    }
+    expect(await posts(one.company.ruc)).toBe(before);
   });
 
   test('a captcha at the new menu and a permission that is missing are told, and nothing is tried twice', async () => {
