@@ -310,12 +310,10 @@ describe('the Nueva Plataforma', () => {
     });
     await sandbox.clearScenarios(one.company.ruc);
     const before = await posts(one.company.ruc);
-    for (const ask of [
-      inPlatform(app.deps, whoseOf(one), NEVER, {}, consult),
-      inSire(app.deps, whoseOf(one), NEVER, {}, async () => undefined),
-    ]) {
-      expect(await refusalOf(ask)).toBeInstanceOf(LoginCutOff);
-    }
+    const there = inPlatform(app.deps, whoseOf(one), NEVER, {}, consult);
+    expect(await refusalOf(there)).toBeInstanceOf(LoginCutOff);
+    const here = inSire(app.deps, whoseOf(one), NEVER, {}, async () => undefined);
+    expect(await refusalOf(here)).toBeInstanceOf(LoginCutOff);
     expect(await posts(one.company.ruc)).toBe(before);
   });
 
