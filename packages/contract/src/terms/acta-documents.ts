@@ -31,6 +31,10 @@ export const actaDocuments = z.object({
   can_try: z
     .boolean()
     .meta({ description: 'SUNAT puede haber cambiado de respuesta: una persona puede pedir que se pruebe ahora' }),
+  tried_at: instant.nullable().meta({
+    description:
+      'Desde cuándo se prueba, si alguien lo pidió y ahora no se le pregunta a SUNAT: su servidor no responde',
+  }),
   goes_on_at: instant.nullable().meta({ description: 'Cuándo se sigue pidiendo, si ahora se espera' }),
 });
 export type ActaDocuments = z.infer<typeof actaDocuments>;

@@ -23,7 +23,11 @@ export async function actaDocuments(deps: Pick<Deps, 'clock'>, tx: Tx, of: BookO
   const count = (state: CountedState['state']) => sumOf(counted.filter((one) => one.state === state));
   const missing = count('absent') + count('unreadable') > 0 ? await listMissing(tx, of, MOST_NAMED) : [];
   const waiting = count('wanted') + count(null);
-  const due = lane?.due_at ?? null;
+  const now = deps.clock.now();
+  const due = lane?.due_at && lane.due_at > now ? lane.due_at.toISOString() : null;
+  const canTry = lane?.access === 'denied' || lane?.access === 'no-permission';
+  // The pause is over, by its time or because somebody had it ended, and nobody asks SUNAT yet.
+  const isToBeTried = canTry && lane.again_at !== null && lane.again_at <= now;
   return {
     expected: sumOf(counted) - count('not-expected'),
     held: count('held'),
@@ -40,8 +44,9 @@ export async function actaDocuments(deps: Pick<Deps, 'clock'>, tx: Tx, of: BookO
       detail: one.state === 'unreadable' ? one.reason : null,
     })),
     access: lane && lane.access in ACCESS ? ACCESS[lane.access as keyof typeof ACCESS] : null,
-    can_try: lane?.access === 'denied' || lane?.access === 'no-permission',
-    goes_on_at: waiting > 0 && due && due > deps.clock.now() ? due.toISOString() : null,
+    can_try: canTry,
+    tried_at: isToBeTried ? due : null,
+    goes_on_at: waiting > 0 && !isToBeTried ? due : null,
   };
 }
 

@@ -385,6 +385,7 @@ test('one 403 of SUNAT’s words pauses a company’s documents; only said again
   const acta = await actaOf(denied);
   expect(acta).toMatchObject({ waiting: 30, can_try: true, access: expect.stringContaining('no dejó pasar') });
   expect(acta.goes_on_at).not.toBeNull();
+  expect(acta.tried_at).toBeNull();
 
   clock.advance(HOUR_MS);
   await lane(denied);
@@ -532,7 +533,12 @@ test('a press while nobody asks SUNAT is not lost: the lane comes back when it i
   await runLane({ deps: app.deps, breaker, turns: createTurns(clock) }, whose(business), NEVER);
   expect(sunat.asked).toHaveLength(asked);
   expect((await laneOf(business)).due_at).toEqual(breaker.until());
+  // Whoever pressed is told until when, though of nothing that is wanted it is waited for.
+  expect(await actaOf(business)).toMatchObject({
+    ...{ waiting: 0, can_try: true, tried_at: breaker.until()?.toISOString(), goes_on_at: null },
+  });
   clock.advance(31_000);
+  expect((await actaOf(business)).tried_at).toBeNull();
   // Nor is it where no token could be had.
   const away = () => {
     throw new Error('the token host is away');

@@ -24,7 +24,8 @@ const REASONS: Record<Reason, string> = {
 export function ActaDocuments({ documents }: { documents: Documents }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { expected, held, waiting, absent, unreadable, not_expected, missing, access, can_try, goes_on_at } = documents;
+  const { expected, held, waiting, absent, unreadable, not_expected, missing, access, can_try, tried_at, goes_on_at } =
+    documents;
   if (expected + not_expected === 0) return null;
   const gone = unreadable + absent.reduce((sum, { count }) => sum + count, 0);
   const parts = [
@@ -44,7 +45,7 @@ export function ActaDocuments({ documents }: { documents: Documents }) {
         {parts.length > 0 && `${parts.join('; ')}. `}
         {not_expected > 0 && `${formatCount(not_expected)}${expected > 0 ? ' más' : ''} sin documento electrónico. `}
         {access !== null && `${access} `}
-        {can_try && <TryNow />}
+        {can_try && <TryNow from={tried_at} />}
         {goes_on_at !== null && `Se sigue pidiendo el ${formatInstant(goes_on_at)}. `}
         {gone > 0 && (
           <button
@@ -86,8 +87,11 @@ export function ActaDocuments({ documents }: { documents: Documents }) {
 /** What SUNAT answers shows in the acta: it is asked for again when there may be an answer. */
 const ANSWERED_AFTER_MS = 5_000;
 
-/** Somebody mended a permission at SUNAT: it is asked now, and not when the pause is over. */
-function TryNow() {
+/**
+ * Somebody mended a permission at SUNAT: it is asked now, and not when the pause is over.
+ * @param from when, where nobody asks SUNAT before, though somebody wanted it
+ */
+function TryNow({ from }: { from: string | null }) {
   const uuid = useCompany(({ company }) => company?.uuid ?? '');
   const client = useQueryClient();
   const trying = useMutation({
@@ -97,6 +101,7 @@ function TryNow() {
     },
     onError: (error) => showToast(errorText(error), { tone: 'danger' }),
   });
+  if (from !== null) return <span role="status">Se prueba a partir del {formatInstant(from)}. </span>;
   if (trying.isSuccess) return <span role="status">Se está probando. </span>;
   return (
     <>

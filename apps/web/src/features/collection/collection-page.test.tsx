@@ -31,7 +31,7 @@ const blank: ActaBook = {
   month_open: false,
   documents: {
     ...{ expected: 0, held: 0, waiting: 0, absent: [], unreadable: 0, not_expected: 0, missing: [] },
-    ...{ access: null, can_try: false, goes_on_at: null },
+    ...{ access: null, can_try: false, tried_at: null, goes_on_at: null },
   },
   left_out: {
     ...{ state: 'pending', message: 'Todavía no se pidió a SUNAT esta lista.', asked_at: null, count: 0, igv: null },
@@ -188,7 +188,7 @@ test.each<[ActaBook['left_out']['state'], string]>([
 test('a company that SUNAT turns away has it tried now by one press', async () => {
   const documents: ActaBook['documents'] = {
     ...{ expected: 3, held: 0, waiting: 3, unreadable: 0, not_expected: 0, absent: [], missing: [] },
-    ...{ access: 'SUNAT no dejó pasar a la empresa.', can_try: true, goes_on_at: null },
+    ...{ access: 'SUNAT no dejó pasar a la empresa.', can_try: true, tried_at: null, goes_on_at: null },
   };
   server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, documents })));
   let pressed = 0;
@@ -204,6 +204,23 @@ test('a company that SUNAT turns away has it tried now by one press', async () =
   expect(within(purchases).queryByRole('button', { name: 'Probar ahora' })).toBeNull();
 });
 
+test('a company that is to be tried while nobody asks SUNAT is told from when', async () => {
+  const documents: ActaBook['documents'] = {
+    ...{ expected: 3, held: 0, waiting: 3, unreadable: 0, not_expected: 0, absent: [], missing: [] },
+    ...{
+      access: 'SUNAT no dejó pasar a la empresa.',
+      can_try: true,
+      tried_at: '2026-11-20T15:05:00Z',
+      goes_on_at: null,
+    },
+  };
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, documents })));
+  open();
+  const purchases = await book('Compras (RCE)');
+  expect(within(purchases).getByText('Se prueba a partir del 20/11/2026 10:05.')).toBeDefined();
+  expect(within(purchases).queryByRole('button', { name: 'Probar ahora' })).toBeNull();
+});
+
 test('the documents of a book are counted, and those that are missing are named when one asks', async () => {
   const documents: ActaBook['documents'] = {
     ...{
@@ -214,6 +231,7 @@ test('the documents of a book are counted, and those that are missing are named 
       not_expected: 2,
       access: null,
       can_try: false,
+      tried_at: null,
       goes_on_at: null,
     },
     absent: [

@@ -130,7 +130,7 @@ export async function markReadByOlder(tx: Tx, version: number, now: Date): Promi
 export function findLane(tx: Tx, { firmId, businessId }: Whose) {
   return tx
     .selectFrom('document_lanes')
-    .select(['access', 'access_at', 'due_at', 'held_until', 'credentials_version', 'reader_version'])
+    .select(['access', 'access_at', 'again_at', 'due_at', 'held_until', 'credentials_version', 'reader_version'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();
