@@ -128,3 +128,14 @@ export async function startFakeCpe(): Promise<FakeCpe> {
     },
   });
 }
+
+/** SUNAT's answer that it accepted a voucher, unsigned. */
+export const cdr = (about: string, issuer: string, buyer = '20990002143') => `<?xml version="1.0" encoding="UTF-8"?>
+<ar:ApplicationResponse xmlns:ar="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+<cbc:ID>123</cbc:ID><cbc:IssueDate>2026-10-15</cbc:IssueDate><cbc:ResponseDate>2026-10-15</cbc:ResponseDate>
+<cac:SenderParty><cac:PartyIdentification><cbc:ID>20131312955</cbc:ID></cac:PartyIdentification></cac:SenderParty>
+<cac:ReceiverParty><cac:PartyIdentification><cbc:ID>${issuer}</cbc:ID></cac:PartyIdentification></cac:ReceiverParty>
+<cac:DocumentResponse><cac:Response><cbc:ReferenceID>${about}</cbc:ReferenceID><cbc:ResponseCode>0</cbc:ResponseCode>
+<cbc:Description>ACEPTADA</cbc:Description></cac:Response>
+<cac:RecipientParty><cac:PartyIdentification><cbc:ID>6-${buyer}</cbc:ID></cac:PartyIdentification></cac:RecipientParty>
+</cac:DocumentResponse></ar:ApplicationResponse>`;

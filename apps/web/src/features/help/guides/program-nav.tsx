@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 /** The programs of which there is a guide; each has an address of its own. */
 export function ProgramNav({ guides, open }: { guides: readonly Guide[]; open: Guide['program'] }) {
   return (
-    <nav aria-label="Sistemas contables" className="flex gap-1 overflow-x-auto border-b">
+    <nav aria-label="Sistemas contables" className="scrollbar-none flex gap-1 overflow-x-auto border-b">
       {guides.map(({ program, name }) => (
         <Link
           key={program}
