@@ -143,7 +143,7 @@ test('the 300 observed of a month are decided by the keyboard alone, in 60 decis
 async function expectNamesToBeRead(page: Page): Promise<void> {
   const usual = page.viewportSize();
   const supplier = page.getByRole('columnheader', { name: 'Proveedor' });
-  for (const width of [1024, 1280, 1366]) {
+  for (const width of [1024, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect
       .poll(async () => (await supplier.boundingBox())?.width ?? 0, `at ${width} px`)
@@ -152,5 +152,7 @@ async function expectNamesToBeRead(page: Page): Promise<void> {
     for (const name of ['Imagen', 'Descargas'])
       await expect(page.getByRole('columnheader', { name }), `at ${width} px`).toBeVisible();
   }
+  // The last and widest has room for the type, too; on the others it stands below the number.
+  await expect(page.getByRole('columnheader', { name: 'Tipo' })).toBeVisible();
   if (usual) await page.setViewportSize(usual);
 }
