@@ -41,6 +41,8 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   sol_sessions: 'credentials',
   sol_users: 'credentials',
   data_exports: 'data-export',
+  declaration_answers: 'declarations',
+  presented_declarations: 'declarations',
   document_lanes: 'documents',
   document_periods: 'documents',
   upload_parts: 'documents',

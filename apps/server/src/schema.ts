@@ -5,6 +5,7 @@ import type { BankTables } from './schema/bank.ts';
 import type { BillingTables } from './schema/billing.ts';
 import type { ClosingTables } from './schema/closing.ts';
 import type { CollectionTables } from './schema/collection.ts';
+import type { DeclarationTables } from './schema/declarations.ts';
 import type { DocumentTables } from './schema/documents.ts';
 import type { EventTables } from './schema/events.ts';
 import type { FactTables } from './schema/facts.ts';
@@ -24,6 +25,7 @@ export type Schema = AccountAccessTables &
   DocumentTables &
   EventTables &
   FactTables &
+  DeclarationTables &
   LetterTables &
   ProfileTables &
   ReportTables &

@@ -17,6 +17,7 @@ import { changeKinds, voucherStatuses } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdClock } from '../src/platform/clock.ts';
+import { declarationOutcomes } from '../src/schema/declarations.ts';
 import { LETTER_KINDS } from '../src/schema/letters.ts';
 import { accesses } from '../src/sunat/judge-refusal.ts';
 import { seedClose } from './cases/closed-period.ts';
@@ -266,6 +267,7 @@ test.each([
   ['members', 'role', roles],
   ['document_lanes', 'access', accesses],
   ['validity_lanes', 'access', accesses],
+  ['declaration_answers', 'outcome', declarationOutcomes],
 ])('%s.%s takes the words that the code knows, and no others', async (table, column, words) => {
   const { rows } = await app.deps.database.system((tx) =>
     sql<{ check: string }>`

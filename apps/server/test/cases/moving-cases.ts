@@ -25,6 +25,7 @@ const MOVED = [
   'company_versions',
   'credentials',
   'decisions',
+  'declaration_answers',
   'document_lanes',
   'document_periods',
   'handovers',
@@ -33,6 +34,7 @@ const MOVED = [
   'period_groups',
   'period_totals',
   'postponed_vouchers',
+  'presented_declarations',
   'removed_statements',
   'report_zip_pieces',
   'reports',
@@ -294,6 +296,14 @@ export function movingCases(started: () => TestApp): void {
     await tx
       .insertInto('uploaded_documents')
       .values({ ...whose, ...guide, tax_period, uploaded_at: now })
+      .execute();
+    await tx
+      .insertInto('presented_declarations')
+      .values({ ...whose, order_number: '1', form: '0621', tax_period, presented_on: '2026-11-15', seen_at: now })
+      .execute();
+    await tx
+      .insertInto('declaration_answers')
+      .values({ ...whose, tax_period, outcome: 'listed', asked_at: now })
       .execute();
     await tx
       .insertInto('upload_parts')

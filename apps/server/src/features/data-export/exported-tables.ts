@@ -78,6 +78,8 @@ export const EXPORTED = {
     key: ['business_id', 'kind', 'issuer_ruc', 'serie', 'number'],
     omit: ['bytes'],
   },
+  presented_declarations: { file: 'declaraciones-presentadas', key: ['business_id', 'order_number'], omit: [] },
+  declaration_answers: { file: 'declaraciones-segun-sunat', key: ['business_id', 'tax_period'], omit: [] },
   // Its rows have no key and never change: their place in the table orders them.
   event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;

@@ -1,16 +1,19 @@
 import { startCollection } from '@yupana/contract/collection.ts';
 import { validateCredentials } from '@yupana/contract/credentials.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
-import { periodOf } from '@yupana/tax/period.ts';
+import { periodOf, shiftPeriod } from '@yupana/tax/period.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionOf, edit, ended, register, type Typed } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
+import type { Tx } from '../../ctx.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { LoginCutOff, SolUserBusy } from '../../sunat/refusals.ts';
 import { inPlatform, knowsPlatform, type OpenPlatform } from '../credentials/platform/in-platform.ts';
 import { inSire } from '../credentials/sire/in-sire.ts';
 import { hashOf } from '../credentials/sol-users.ts';
+import { askDeclarations } from '../declarations/ask-declarations.ts';
+import { declaredOpening, presentedOf } from '../declarations/read-presented.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -331,5 +334,67 @@ describe('the Nueva Plataforma', () => {
     });
     expect(await posts(one.company.ruc)).toBe(before + 2);
     expect(knowsPlatform(app.deps)).toBe(true);
+  });
+
+  describe('keeps what was presented', () => {
+    const ask = (one: Registered) =>
+      inPlatform(app.deps, whoseOf(one), NEVER, {}, ({ client, signal }) =>
+        askDeclarations(app.deps, whoseOf(one), client, signal),
+      );
+    const read = <T>(work: (tx: Tx) => Promise<T>, whose = firmId) => app.deps.database.tenant(whose, work);
+    const detailsAsked = async ({ company }: Registered) =>
+      (await sandbox.requests(company.ruc)).filter(({ path }) => path.includes('factoriaDetalleFormulario')).length;
+    const [last, before] = [shiftPeriod(PERIOD, -2), shiftPeriod(PERIOD, -3)];
+    const grown = async (): Promise<Registered> => {
+      const company = await sandbox.company({ purchases: 4, sales: 2, months: 6 });
+      const { uuid } = await register(app, rosa, company, WITHOUT_API);
+      await ended(app, rosa, uuid);
+      return { company, uuid };
+    };
+
+    test('with its figures, once a week, and never those of another firm', async () => {
+      const one = await grown();
+      expect(await read((tx) => presentedOf(tx, whoseOf(one), last))).toEqual({ is: 'unknown' });
+      expect(await ask(one)).toBe(true);
+      const found = await read((tx) => presentedOf(tx, whoseOf(one), last));
+      expect(found).toMatchObject({ is: 'presented', rectified: 0, last: { form: '0621', tax_period: last } });
+      expect(await read((tx) => presentedOf(tx, whoseOf(one), PERIOD))).toEqual({ is: 'not-presented' });
+      const opening = await read((tx) => declaredOpening(tx, whoseOf(one), last));
+      const left = await read((tx) => declaredOpening(tx, whoseOf(one), shiftPeriod(last, 1)));
+      expect([opening, left].every((amount) => amount !== null && amount >= 0)).toBe(true);
+      expect(await ask(one)).toBe(false);
+      const details = await detailsAsked(one);
+      expect(details).toBeGreaterThan(0);
+
+      // A week later they are listed again, and figures that are known are not asked for.
+      const { system } = app.deps.database;
+      await system((tx) =>
+        tx
+          .updateTable('declaration_answers')
+          .set({ asked_at: new Date(0) })
+          .where('business_id', '=', one.uuid)
+          .execute(),
+      );
+      expect(await ask(one)).toBe(true);
+      expect(await detailsAsked(one)).toBe(details);
+      expect(await read((tx) => presentedOf(tx, whoseOf(one), last))).toMatchObject({
+        last: { figures: found.is === 'presented' ? found.last.figures : null },
+      });
+
+      const other = await signUpAccountant(app);
+      const theirs = await system((tx) =>
+        tx.selectFrom('members').select('firm_id').where('email', '=', other.email).executeTakeFirstOrThrow(),
+      );
+      const rows = await read((tx) => tx.selectFrom('presented_declarations').selectAll().execute(), theirs.firm_id);
+      expect(rows).toEqual([]);
+    });
+
+    test('and says of more than SUNAT lists that it is not known', async () => {
+      const one = await grown();
+      await sandbox.scenario(one.company.ruc, 'plataforma-mas-de-300');
+      await ask(one);
+      expect(await read((tx) => presentedOf(tx, whoseOf(one), before))).toEqual({ is: 'unknown' });
+      expect(await read((tx) => declaredOpening(tx, whoseOf(one), before))).toBeNull();
+    });
   });
 });

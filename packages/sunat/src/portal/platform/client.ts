@@ -161,12 +161,15 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
       const perceptions = await total('obtenerPercepcionesPeriodo');
       return { period, perceptions, retentions: await total('obtenerRetencionesPeriodo') };
     },
-    async presentedDeclarations(from, to, signal) {
+    async presentedDeclarations(from, to, signal, known) {
       const found: DeclarationsFound[] = [];
       for (const piece of piecesOf(from, to)) found.push(await declarationsIn(piece, signal));
       const { rows, tooMany } = joined(found);
       const full: DeclarationRow[] = [];
-      for (const row of rows) full.push(await withFigures(row, signal));
+      for (const row of rows) {
+        const isKnown = 'declaration' in row && known?.has(row.declaration.orderNumber);
+        full.push(isKnown ? row : await withFigures(row, signal));
+      }
       return { rows: full, tooMany };
     },
   };

@@ -184,7 +184,13 @@ export interface PlatformClient {
   periodTotals(period: Period, signal?: AbortSignal): Promise<PeriodTotals>;
   /**
    * The declarations presented for these periods, both included, however many years.
+   * @param known order numbers whose figures are not asked for again: theirs are null
    * @throws as `consultDeposits`
    */
-  presentedDeclarations(from: Period, to: Period, signal?: AbortSignal): Promise<DeclarationsFound>;
+  presentedDeclarations(
+    from: Period,
+    to: Period,
+    signal?: AbortSignal,
+    known?: ReadonlySet<string>,
+  ): Promise<DeclarationsFound>;
 }
