@@ -1,9 +1,9 @@
 import { addDays, businessDayOf } from '../../days.ts';
 import type { Deposit } from '../../facts/circumstances.ts';
 import type { RuleView } from '../../judging/view.ts';
-import type { SpotCode } from '../../law/law.ts';
+import type { Law, SpotCode } from '../../law/law.ts';
 import { ratio } from '../../money.ts';
-import { nextPeriod } from '../../period.ts';
+import { nextPeriod, type Period } from '../../period.ts';
 import { type Cannot, cannot, near, type Silent, silent } from '../outcome.ts';
 import { law } from '../rule.ts';
 import { soles } from '../say.ts';
@@ -97,9 +97,14 @@ export function expectedOf({ entry, percent, amount, code }: Subject, { voucher 
 
 /** Fifth business day of the month in which the return of the period is due: the month after it. Null: no holidays published. */
 export function depositLimit({ voucher, law: tables }: RuleView): string | null {
-  const month = nextPeriod(voucher.period);
+  return depositLimitOf(voucher.period, tables);
+}
+
+/** @param period in which the purchase is annotated @returns as {@link depositLimit} */
+export function depositLimitOf(period: Period, { holidays }: Pick<Law, 'holidays'>): string | null {
+  const month = nextPeriod(period);
   return businessDayOf(`${month.slice(0, 4)}-${month.slice(4)}`, 5, (on) => {
-    const entry = tables.holidays.on(on);
+    const entry = holidays.on(on);
     return entry === 'not-published' ? null : entry.value;
   });
 }
