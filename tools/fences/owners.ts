@@ -78,6 +78,12 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   public_changes: 'vouchers',
   voucher_changes: 'vouchers',
   vouchers: 'vouchers',
+  deposit_files: 'withholdings',
+  detractions: 'withholdings',
+  spot_deposits: 'withholdings',
+  withholding_answers: 'withholdings',
+  withholding_lanes: 'withholdings',
+  withholding_vouchers: 'withholdings',
   key_probes: 'platform',
 };
 

@@ -20,7 +20,7 @@ export async function authorize(ctx: Ctx, call: Call, input: RouteInput): Promis
 
 /**
  * Whether all that the input names is of the caller's firm. The contract names a company by `{uuid}` or `{ruc}` in the path of
- * companies or by its RUC in the query, of a report also in the body, several by theirs in the body's `companies`, a session or a
+ * companies or by its RUC in the query (`ruc`, or `business_ruc`), of a report also in the body, several by theirs in the body's `companies`, a session or a
  * zip by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
  */
 async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: RouteInput): Promise<boolean> {
@@ -28,7 +28,9 @@ async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: Ro
   if (uuid !== undefined) return isOwnThing(ctx, path, uuid);
   const named = path.startsWith('/businesses/{ruc}/') ? fields(params) : {};
   const reported = path.startsWith('/businesses/dashboard-reports/') ? fields(body) : {};
-  const { ruc } = { ...fields(query), ...fields(fields(query).filters), ...reported, ...named };
+  const asked = fields(query);
+  const perceived = asked.business_ruc === undefined ? {} : { ruc: asked.business_ruc };
+  const { ruc } = { ...asked, ...fields(asked.filters), ...reported, ...named, ...perceived };
   if (ruc !== undefined) return isOwnBusiness(ctx, { ruc });
   const { companies } = fields(body) as { companies?: readonly { ruc: string }[] };
   for (const { ruc } of companies ?? []) if (!(await isOwnBusiness(ctx, { ruc }))) return false;

@@ -40,6 +40,8 @@ import * as signingIn from './features/signing-in/routes.ts';
 import * as twoStepJobs from './features/two-step/jobs.ts';
 import * as twoStep from './features/two-step/routes.ts';
 import * as vouchers from './features/vouchers/routes.ts';
+import * as withholdingsJobs from './features/withholdings/jobs.ts';
+import * as withholdings from './features/withholdings/routes.ts';
 import type { JobHandler } from './platform/queue/job.ts';
 import type { ServerRoute } from './route.ts';
 
@@ -57,6 +59,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...analysis.routes(),
     ...bank.routes(dropFile),
     ...documents.routes(),
+    ...withholdings.routes(),
     ...reports.routes(),
     ...closing.routes(),
     ...dashboard.routes(),
@@ -78,6 +81,7 @@ export const allJobs = [
   ...collectionJobs.jobs,
   ...billingJobs.jobs,
   ...documentsJobs.jobs,
+  ...withholdingsJobs.jobs,
   ...dataExportJobs.jobs,
   ...reportsJobs.jobs,
   ...closingJobs.jobs,
@@ -100,6 +104,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...collectionJobs.handlers(system),
     ...billingJobs.handlers(system),
     ...documentsJobs.handlers(system),
+    ...withholdingsJobs.handlers(system),
     ...dataExportJobs.handlers(system),
     ...reportsJobs.handlers(system),
     ...closingJobs.handlers(system),

@@ -23,6 +23,7 @@ import { sealedMeasure } from './features/master-key/jobs.ts';
 import { registerMeasures } from './features/ruc-register/measures.ts';
 import { waitingToBeJudged } from './features/vouchers/judging/waiting-measure.ts';
 import { mendedTotals } from './features/vouchers/totals/mended-totals.ts';
+import { serveReceipts } from './features/withholdings/deposits/serve-receipts.ts';
 import { allHandlers, allJobs, allRoutes, whenWorkerStarts } from './features.ts';
 import { outsideSources } from './outside-sources.ts';
 import { tellFailures } from './platform/background-failures.ts';
@@ -252,6 +253,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     });
     serveFiles(http, deps.files, links, firmOf(system));
     serveVoucherFiles(http, system, links, firmOf(system));
+    serveReceipts(http, system, links, firmOf(system));
     if (config.outside.culqi) {
       serveRaw(http, EVENTS_PATH, (delivery) => receiveEvent(system, delivery));
       serveFramedPage(http, RETURN_PATH, threeDsReturn(config.outside.culqi));

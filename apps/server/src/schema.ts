@@ -13,6 +13,7 @@ import type { LetterTables } from './schema/letters.ts';
 import type { ProfileTables } from './schema/profile.ts';
 import type { ReportTables } from './schema/reports.ts';
 import type { RucRegisterTables } from './schema/ruc-register.ts';
+import type { WithholdingTables } from './schema/withholdings.ts';
 
 /** Every table, as Kysely reads and writes it. Grows with the migrations. */
 export type Schema = AccountAccessTables &
@@ -29,4 +30,5 @@ export type Schema = AccountAccessTables &
   LetterTables &
   ProfileTables &
   ReportTables &
-  RucRegisterTables;
+  RucRegisterTables &
+  WithholdingTables;

@@ -18,11 +18,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdClock } from '../src/platform/clock.ts';
 import { declarationOutcomes } from '../src/schema/declarations.ts';
+import { UPLOADED_KINDS } from '../src/schema/documents.ts';
 import { LETTER_KINDS } from '../src/schema/letters.ts';
 import { accesses } from '../src/sunat/judge-refusal.ts';
 import { seedClose } from './cases/closed-period.ts';
 import { paymentsOf } from './cases/paid-purchases.ts';
 import { seedZip } from './cases/reports/seeded-zip.ts';
+import { seedAllWithholdings, seedDetraction, SUPPLIER as TO_DEPOSIT } from './cases/withholdings/seeded.ts';
 import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
 import { type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
 import { seedBusiness, seedVouchers } from './seed.ts';
@@ -58,8 +60,14 @@ beforeAll(async () => {
   await app.deps.database.system((tx) =>
     seedClose(tx, { business_id: business.id, firm_id: business.firmId }, '202509', clock.now()),
   );
+  await app.deps.database.system(async (tx) => {
+    const of = { business_id: business.id, firm_id: business.firmId };
+    await seedAllWithholdings(tx, of);
+    await seedDetraction(tx, of, '902');
+  });
   owned = {
     ...business,
+    ...{ constancia: '285104417', toDeposit: `${TO_DEPOSIT}-01-F001-902` },
     accountantId,
     password: owner.password,
     sessionId: await anotherSession(owner),
@@ -196,7 +204,7 @@ describe('what belongs to one accountant does not exist for another:', () => {
     // The sample is good: its owner is not told that it does not exist, nor that it is badly made. Its password is nobody's,
     // its rules are the newest, and what it closes was not seen.
     expect(forOwner.error?.errors[0]?.code ?? '').toMatch(
-      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|REPORT_NOT_COLLECTED|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT|CLOSE_STALE)$/,
+      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|REPORT_NOT_COLLECTED|WITHHOLDINGS_NOT_POSSIBLE|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT|CLOSE_STALE)$/,
     );
     const forStranger = await make(sample, stranger.token);
     expect(forStranger.status).toBe(404);
@@ -212,7 +220,7 @@ describe('what belongs to one accountant does not exist for another:', () => {
 /** Whether an input says which company or person: by an id, a RUC, or filters that hold them. */
 function namesSomething(input: object | undefined): boolean {
   const shape = input && 'shape' in input ? (input.shape as object) : {};
-  return Object.keys(shape).some((name) => /uuid|^ruc$|filters/.test(name));
+  return Object.keys(shape).some((name) => /uuid|^(?:business_)?ruc$|filters/.test(name));
 }
 
 describe('nothing of one accountant stands in what another is answered by', () => {
@@ -268,6 +276,7 @@ test.each([
   ['document_lanes', 'access', accesses],
   ['validity_lanes', 'access', accesses],
   ['declaration_answers', 'outcome', declarationOutcomes],
+  ['uploaded_documents', 'kind', UPLOADED_KINDS],
 ])('%s.%s takes the words that the code knows, and no others', async (table, column, words) => {
   const { rows } = await app.deps.database.system((tx) =>
     sql<{ check: string }>`

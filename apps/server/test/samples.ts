@@ -47,6 +47,14 @@ import { getVerdict } from '@yupana/contract/verdict.ts';
 import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { getVoucherFilters, listVouchers, pickVouchers } from '@yupana/contract/vouchers.ts';
+import {
+  askWithholdings,
+  getDepositReceipt,
+  listDetractions,
+  listPerceptions,
+  listRetentions,
+  makeDepositFile,
+} from '@yupana/contract/withholdings.ts';
 import { NEWEST } from '@yupana/tax/editions/editions.ts';
 import type { SeededBusiness } from './seed.ts';
 
@@ -119,6 +127,17 @@ export const samples: readonly Sample[] = [
   sample(cancelUpload, ({ id, upload }) => ({ params: { uuid: id, upload } })),
   sample(pickVouchers, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
   sample(getVoucherFilters, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),
+  sample(listPerceptions, ({ ruc, id }) => ({
+    query: { business_ruc: ruc, business_uuid: id, tax_period: '202610' },
+  })),
+  sample(listRetentions, ({ ruc, id }) => ({ query: { business_ruc: ruc, business_uuid: id, tax_period: '202610' } })),
+  sample(listDetractions, ({ ruc, id }) => ({ query: { ruc, business_uuid: id, tax_period: '202610' } })),
+  sample(getDepositReceipt, ({ ruc, constancia }) => ({ query: { ruc, certificate_number: constancia } })),
+  sample(askWithholdings, ({ id }) => ({ params: { uuid: id }, body: { tax_period: '202610' } })),
+  sample(makeDepositFile, ({ id, toDeposit }) => ({
+    params: { uuid: id },
+    body: { tax_period: '202610', codes: [toDeposit] },
+  })),
   sample(listObserved, period),
   sample(listRejected, period),
   sample(listValidated, ({ ruc, id }) => ({ query: { ruc, uuid: id, tax_period: '202610' } })),
@@ -273,6 +292,9 @@ export interface Owned extends SeededBusiness {
   aside: string;
   payment: string;
   support: string;
+  /** A deposit of detraction, and a purchase for which one is to be made. */
+  constancia: string;
+  toDeposit: string;
 }
 
 export interface Sample {

@@ -36,6 +36,7 @@ import * as rulebook from './vouchers/rulebook.ts';
 import * as supports from './vouchers/supports.ts';
 import * as uploads from './vouchers/uploads.ts';
 import * as voucherDetail from './vouchers/voucher-detail.ts';
+import * as withholdings from './vouchers/withholdings.ts';
 import * as vouchers from './vouchers.ts';
 
 /** Every call of the product, for the tests and checks that must hold for each of them. */
@@ -66,6 +67,7 @@ export const calls: readonly Call[] = [
   reportZips,
   closing,
   supports,
+  withholdings,
   settings,
   rehearsal,
   editions,

@@ -70,6 +70,16 @@ export const ERRORS = {
     message: 'Para recolectar de SUNAT faltan credenciales válidas. Actualízalas y vuelve a intentarlo.',
   },
 
+  WITHHOLDINGS_NOT_POSSIBLE: {
+    status: 409,
+    message: 'Esta instalación no puede consultar detracciones, percepciones ni retenciones en SUNAT.',
+  },
+  NOTHING_TO_DEPOSIT: {
+    status: 422,
+    message:
+      'Ninguna de las detracciones elegidas puede ir en el archivo: falta la cuenta del proveedor, el monto o el código.',
+  },
+
   REPORT_TOO_LONG: {
     status: 422,
     message: 'El periodo tiene más de 9,999 comprobantes, y el programa no numera más en un mes.',

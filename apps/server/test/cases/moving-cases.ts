@@ -11,6 +11,7 @@ import { type Accountant, call, signUpAccountant, type TestApp } from '../harnes
 import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../seed.ts';
 import { seedClose } from './closed-period.ts';
 import { seedZip } from './reports/seeded-zip.ts';
+import { seedAllWithholdings } from './withholdings/seeded.ts';
 
 const PERIOD = '202610';
 /** What is kept of a company. */
@@ -26,6 +27,8 @@ const MOVED = [
   'credentials',
   'decisions',
   'declaration_answers',
+  'deposit_files',
+  'detractions',
   'document_lanes',
   'document_periods',
   'handovers',
@@ -39,6 +42,7 @@ const MOVED = [
   'report_zip_pieces',
   'reports',
   'rule_switches',
+  'spot_deposits',
   'to_judge',
   'upload_parts',
   'upload_results',
@@ -52,6 +56,9 @@ const MOVED = [
   'voucher_payments',
   'voucher_supports',
   'vouchers',
+  'withholding_answers',
+  'withholding_lanes',
+  'withholding_vouchers',
 ];
 /** What is kept of an account and its people, whichever companies they have. */
 const STAY = [
@@ -106,6 +113,7 @@ export function movingCases(started: () => TestApp): void {
         .insertInto('reports')
         .values({ ...asked, ...at, business_id: business.id, firm_id: business.firmId, tax_period: PERIOD })
         .execute();
+      await seedAllWithholdings(tx, { business_id: business.id, firm_id: business.firmId });
       await seedZip(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await seedClose(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await tx

@@ -13,6 +13,7 @@ import { rehearsedCases } from '../../../test/cases/editions/rehearsed-cases.ts'
 import { rehearsalCases } from '../../../test/cases/rehearsal-cases.ts';
 import { reviewCases } from '../../../test/cases/review-cases.ts';
 import { settingsCases } from '../../../test/cases/settings-cases.ts';
+import { withholdingCases } from '../../../test/cases/withholdings/withholding-cases.ts';
 import { startApp, type TestApp } from '../../../test/harness.ts';
 import { holdClock } from '../../platform/clock.ts';
 
@@ -38,3 +39,4 @@ describe('whether a period may be closed', () => readinessCases(() => ({ app, cl
 describe('what its package has', () => packageCases(() => ({ app, clock })));
 describe('who builds it', () => buildingCases(() => ({ app, clock })));
 describe('what becomes of a period that is closed', () => versionCases(() => ({ app, clock })));
+describe('detractions, perceptions and retentions', () => withholdingCases(() => ({ app, clock })));

@@ -3,14 +3,18 @@ import type { Schema } from '../../schema.ts';
 import { findVersion } from './queries.ts';
 
 /**
- * What a company shows, and what moves its version with every change (triggers of migration 0093). An answer that is remembered by
+ * What a company shows, and what moves its version with every change (triggers of migrations 0093 and 0280). An answer that is remembered by
  * the version reads these tables and no other: one that reads another makes it move the version first.
  */
 export const MOVING_A_COMPANY = [
   'businesses',
   'collection_books',
   'collection_runs',
+  'detractions',
   'period_groups',
+  'spot_deposits',
+  'withholding_answers',
+  'withholding_vouchers',
 ] as const satisfies (keyof Schema)[];
 
 /**

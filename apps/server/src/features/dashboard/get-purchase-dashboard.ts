@@ -1,11 +1,12 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { getPurchaseDashboard as call, PurchaseDashboard } from '@yupana/contract/dashboard.ts';
-import { add, fromWire, toWire } from '@yupana/tax/money.ts';
+import { add, fromWire, type Money, toWire } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../ctx.ts';
 import { shortOf } from '../analysis/sentence-of.ts';
 import { idOfOwnBusiness, ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
 import { type BookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
+import { sumsOfPeriod } from '../withholdings/sums-of-period.ts';
 import { reducedPercent } from './rate-of-period.ts';
 import { igvByRate, knownTotals, soles } from './wire.ts';
 
@@ -14,28 +15,36 @@ export async function getPurchaseDashboard(
   ctx: Ctx,
   { ruc, tax_period, business_uuid }: CallInput<typeof call>['query']['filters'],
 ): Promise<PurchaseDashboard> {
-  const { totals, completeness } = await ctx.read(async (tx) => {
+  const { totals, completeness, withheld } = await ctx.read(async (tx) => {
     const businessId = idOfOwnBusiness(ctx, ruc);
-    const [, [completeness], [stored]] = await Promise.all([
+    const [{ id }, [completeness], [stored]] = await Promise.all([
       ownBusiness(ctx, tx, { ruc, uuid: business_uuid }),
       readScreen(ctx, tx, businessId, { period: tax_period, book: 'RCE' }),
       readTotals(ctx, tx, businessId, 'RCE', [tax_period]),
     ]);
-    return { totals: knownTotals(stored, completeness), completeness };
+    const withheld = await sumsOfPeriod(tx, { firmId: ctx.firmId, businessId: id }, tax_period);
+    return { totals: knownTotals(stored, completeness), completeness, withheld };
   });
   return {
     currency_code: 'PEN',
     reduced_rate: reducedPercent(tax_period),
-    // Not known until declarations, retentions, perceptions and detractions are collected: null, never zero.
+    // Not known until declarations are collected: null, never zero.
     show_positive_balance: false,
     sum_positive_balance: null,
-    sum_retention: null,
-    sum_perception: null,
-    detractions: { sum_paid_detractions: null, sum_not_paid_detractions: null },
+    sum_retention: wireIfKnown(withheld.retentions),
+    sum_perception: wireIfKnown(withheld.perceptions),
+    detractions: {
+      sum_paid_detractions: wireIfKnown(withheld.paid),
+      sum_not_paid_detractions: wireIfKnown(withheld.notPaid),
+    },
     purchase_details: purchaseDetails(totals),
     ...igvByRate(totals),
     completeness,
   };
+}
+
+function wireIfKnown(amount: Money | null): number | null {
+  return amount === null ? null : toWire(amount);
 }
 
 function purchaseDetails(totals: BookTotals | undefined): PurchaseDashboard['purchase_details'] {

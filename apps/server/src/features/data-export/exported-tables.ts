@@ -80,6 +80,24 @@ export const EXPORTED = {
   },
   presented_declarations: { file: 'declaraciones-presentadas', key: ['business_id', 'order_number'], omit: [] },
   declaration_answers: { file: 'declaraciones-segun-sunat', key: ['business_id', 'tax_period'], omit: [] },
+  detractions: {
+    file: 'detracciones-por-depositar',
+    key: ['business_id', 'tax_period', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year'],
+    omit: [],
+  },
+  // What the constancias say; their pages stand in documentos/.
+  spot_deposits: { file: 'depositos-de-detraccion', key: ['business_id', 'number'], omit: ['receipt_bytes'] },
+  withholding_vouchers: {
+    file: 'retenciones-y-percepciones',
+    key: ['business_id', 'type_code', 'issuer_ruc', 'serie', 'number'],
+    omit: ['reader_version'],
+  },
+  withholding_answers: {
+    file: 'retenciones-y-percepciones-segun-sunat',
+    key: ['business_id', 'tax_period', 'kind'],
+    omit: [],
+  },
+  deposit_files: { file: 'archivos-de-deposito', key: ['business_id', 'year', 'lot'], omit: [] },
   // Its rows have no key and never change: their place in the table orders them.
   event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;
@@ -120,6 +138,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   taxpayers: 'SUNAT’s public register, the same for every firm',
   ruc_register_runs: 'when that register was asked for',
   validity_lanes: 'where the questions of validity are',
+  withholding_lanes: 'where the questions of deposits, perceptions and retentions are',
   taxpayer_changes: 'SUNAT’s public register, the same for every firm',
   taxpayer_history: 'since when that register is kept',
   sunat_lists: 'SUNAT’s public lists, the same for every firm',

@@ -184,7 +184,10 @@ const documents = (ctx: Ctx, { businessId, book }: DocumentsOf) =>
   book === 'besides'
     ? sql`
   from (select business_id, firm_id, issuer_ruc, kind as type_code, serie, number, sha256, bytes,
-      case when kind = 'DTR' then 'html' when kind like 'F621%' then 'txt' else 'xml' end as kind from uploaded_documents) d
+      case when kind = 'DTR' then 'html' when kind like 'F621%' then 'txt' else 'xml' end as kind from uploaded_documents
+    union all
+    select business_id, firm_id, supplier_ruc, 'DTR', 'SUNAT', number, receipt_sha256, receipt_bytes, 'html' from spot_deposits
+    where receipt_sha256 is not null) d
   where business_id = ${businessId}::uuid and firm_id = ${ctx.firmId}::uuid`
     : sql`
   from voucher_files

@@ -49,7 +49,7 @@ export function paymentsOf({ payment }: FactsOfVoucher, loadsPayments: boolean):
   return listed<Payment>(payment?.state === 'absent' ? undefined : payment, loadsPayments);
 }
 
-/** A deposit is known by its constancia; that there is none, nobody says. */
+/** A deposit is known by its constancia, or by SUNAT, which alone says that there is none. */
 export function depositsOf({ deposit }: FactsOfVoucher): Fact<readonly Deposit[]> {
   if (deposit?.state !== 'known') return listed<Deposit>(deposit, false);
   const { deposits } = deposit.value as Partial<DepositFact>;
@@ -96,6 +96,7 @@ function dayOf({ confirmed_at }: KnownFact): string {
 const NAMES: Readonly<Record<string, string>> = {
   consultacpe: 'XML de SUNAT',
   upload: 'archivo subido',
+  spot: 'consulta de detracciones de SUNAT',
   bank: 'estado de cuenta importado',
   typed: 'registrado a mano',
 };

@@ -1,6 +1,7 @@
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { type Decision, decide, type Spoken } from '@yupana/tax/judging/decide.ts';
 import type { Rulebook } from '@yupana/tax/rulebook.ts';
+import { type SpotDuty, spotDutyOf } from '@yupana/tax/rules/f-payment/spot-duty.ts';
 import { sharesOfYear } from '@yupana/tax/rules/g-causality/year-shares.ts';
 import type { Shares } from '../../../schema/analysis.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
@@ -22,11 +23,17 @@ export interface CompanyRulebook {
 export interface JudgedLineVerdict {
   line: JudgedLine;
   verdict: VerdictRow;
+  /** What is to be deposited for it; null: nothing, or nobody knows that something is. */
+  duty: SpotDuty | null;
 }
 
 /** What the rules say of these. Pure: the same facts and rules say the same. */
 export function judgeLines(judged: readonly Judged[], book: CompanyRulebook): JudgedLineVerdict[] {
-  return judged.map(({ line, facts }) => ({ line, verdict: verdictOf(line, facts, book) }));
+  return judged.map(({ line, facts }) => ({
+    line,
+    verdict: verdictOf(line, facts, book),
+    duty: spotDutyOf(facts, book.whole.law),
+  }));
 }
 
 function verdictOf(line: JudgedLine, facts: Facts, { inForce, whole, off }: CompanyRulebook): VerdictRow {

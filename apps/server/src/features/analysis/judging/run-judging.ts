@@ -16,6 +16,8 @@ import {
 } from '../../vouchers/judging/take-waiting.ts';
 import { type Company, wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
+import { holdDeposits } from '../../withholdings/deposits/store-deposits.ts';
+import { keepDetractions } from '../../withholdings/duties/keep-detractions.ts';
 import { keepToEdition } from '../editions/keep-to-edition.ts';
 import { raiseVerdicts } from '../editions/queries-editions.ts';
 import { loadFacts } from '../facts/load-facts.ts';
@@ -79,7 +81,7 @@ async function judgeSlice(deps: Deps, turn: Turn<Schema>, book: LockedBook): Pro
   const at = deps.clock.now();
   await turn.step(async (tx) => {
     if (await holdCompany(book, tx, book.businessId))
-      await write(tx, book, { taken, elsewhere: loaded.elsewhere, said, at });
+      await write(tx, book, { taken, elsewhere: loaded.elsewhere, said, at, today: deps.clock.today() });
   });
 }
 
@@ -88,9 +90,11 @@ interface Work {
   elsewhere: Elsewhere;
   said: readonly JudgedLineVerdict[];
   at: Date;
+  today: string;
 }
 
-async function write(tx: Tx, book: LockedBook, { taken, elsewhere, said, at }: Work): Promise<void> {
+async function write(tx: Tx, book: LockedBook, { taken, elsewhere, said, at, today }: Work): Promise<void> {
+  if (said.some(({ duty }) => duty)) await holdDeposits(tx, book);
   const before = new Map((await findVerdicts(tx, book, taken.lines)).map((one) => [keyOf(one), one]));
   const moved = said.filter(({ line }) => hasMoved(line, before.get(keyOf(line))));
   const news = said.filter((one) => moved.includes(one) || !saysTheSame(one.verdict, before.get(keyOf(one.verdict))));
@@ -106,6 +110,9 @@ async function write(tx: Tx, book: LockedBook, { taken, elsewhere, said, at }: W
   await markYear(tx, book, news, before, at);
   if ((await dropShares(tx, book, taken.left)).length > 0) await markYearOf(tx, book, at);
   await endWaiting(tx, book, taken);
+  const judged = said.map(({ line, duty }) => ({ ...line, duty }));
+  // After they wait no more: what is known of a deposit makes them wait anew.
+  await keepDetractions(tx, book, judged, taken.left, { at, today });
   // Last: who puts an edition in force takes what waits before this.
   if (news.length > 0) await raiseVerdicts(tx, book);
 }

@@ -7,6 +7,7 @@ import { wakeLane } from '../../documents/wake-lane.ts';
 import { wakeValidityBehindDocuments } from '../../facts/validity/wake-validity.ts';
 import { requestLetter } from '../../letters/request-letter.ts';
 import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
+import { wakeAsking } from '../../withholdings/asking/want-asking.ts';
 import { listFailedBooks, tallyBooks } from '../acta/queries-books.ts';
 import { wakeLeftOut } from '../left-out/wake-left-out.ts';
 import { explainRun } from '../messages.ts';
@@ -63,6 +64,7 @@ export async function endAttempt(
       await wakeLane(deps, tx, lease);
       await wakeValidityBehindDocuments(deps, tx, lease);
       await wakeLeftOut(deps, tx, lease);
+      await wakeAsking(deps, tx, lease);
       await wakeJudging(deps, tx, lease);
       const letter = { firmId: lease.firmId, kind: 'first-collection', businessId: lease.businessId } as const;
       if (isFirst) await requestLetter(deps, tx, letter);

@@ -1,4 +1,4 @@
-import type { Despatch, Withholding } from '@yupana/cpe/document/document.ts';
+import type { Despatch, Summary, Withholding } from '@yupana/cpe/document/document.ts';
 import type { SignatureKept, UploadedKind } from '../../../schema/documents.ts';
 import type { Decision, Looked } from './looked.ts';
 import type { KeptAlready, UploadedKey } from './queries-kept.ts';
@@ -56,6 +56,52 @@ export function decideOther(
   return found ? { ...decision, isAnother: true } : decision;
 }
 
+/** Comprobantes that one communication reverts, at most: whoever has more sends several. */
+const MOST_REVERTED = 500;
+/** Its comprobantes may come later in the same zip. */
+export const REVERSAL_ALONE = 'No está su comprobante: sube también su XML';
+
+/** An agent reverts what it issued: kept, and believed, of what is here. */
+export function decideReversal(
+  looked: Looked,
+  document: Summary,
+  kept: Kept,
+  signature: SignatureKept | undefined,
+): Decision {
+  const named = namedBy(document);
+  const here = named.filter((key) => kept(key));
+  const shown = {
+    ...{ issuer_ruc: document.issuer.document?.slice(0, 20) ?? null, type_code: null },
+    issuer_name: (document.issuer.name ?? document.issuer.tradeName)?.slice(0, 200) ?? null,
+    issue_date: document.issueDate,
+  };
+  if (here.length === 0) return { result: { ...resultOf(looked, 'rejected', REVERSAL_ALONE), ...shown } };
+  if (isAltered(signature))
+    return { result: { ...resultOf(looked, 'rejected', toldAltered(signature, ASK_FOR_XML)), ...shown } };
+  const names = here.slice(0, 3).map(({ serie, number }) => `${serie}-${number}`);
+  const more = here.length > names.length ? ` y ${here.length - names.length} más` : '';
+  const detail = `Reversión de ${names.join(', ')}${more}`;
+  return decideKept(looked, keyOfReversal(document), kept, { detail, shown });
+}
+
+function keyOfReversal({ issuer, id, issueDate }: Summary): UploadedKey {
+  const key = { kind: 'RR' as const, issuer_ruc: issuer.document ?? '', serie: id.serie, number: id.number };
+  return { ...key, tax_period: periodOf(issueDate) };
+}
+
+/** What a communication reverts, by the keys under which it would be kept. */
+function namedBy({ issuer, items, issueDate }: Summary): UploadedKey[] {
+  const issuer_ruc = issuer.document ?? '';
+  if (!/^\d{11}$/.test(issuer_ruc)) return [];
+  return items
+    .slice(0, MOST_REVERTED)
+    .flatMap(({ type, serie, from }) =>
+      (type === '20' || type === '40') && serie && from
+        ? [{ kind: type, issuer_ruc, serie: serie.toUpperCase(), number: from, tax_period: periodOf(issueDate) }]
+        : [],
+    );
+}
+
 /** The detail of an F621: each text is kept by its bytes, because a later one may correct it. */
 export function decideF621(looked: Looked, detail: F621, ruc: string, kept: Kept): Decision {
   const kind: UploadedKind = `F621-${detail.kind}`;
@@ -85,17 +131,18 @@ export function keyOfDeposit({ number, supplierRuc, paidOn }: Constancia): Uploa
   return { kind: 'DTR', issuer_ruc: supplierRuc, serie: '', number, tax_period: periodOf(paidOn) };
 }
 
-/** The key by which an uploaded file would be kept, of those that are kept by one of their own. */
-export function keptKeyOf({ what, sha256 }: Looked, ruc: string): UploadedKey | undefined {
-  if (what.is === 'constancia') return keyOfDeposit(what.constancia);
+/** What is looked for of an uploaded file that is kept by a key of its own: itself, and what it speaks of. */
+export function keptKeysOf({ what, sha256 }: Looked, ruc: string): UploadedKey[] {
+  if (what.is === 'constancia') return [keyOfDeposit(what.constancia)];
+  if (what.is === 'reversal') return [keyOfReversal(what.document), ...namedBy(what.document)];
   if (what.is === 'f621') {
     const { kind, period } = what.detail;
-    return { kind: `F621-${kind}`, issuer_ruc: ruc, serie: period, number: sha256, tax_period: period };
+    return [{ kind: `F621-${kind}`, issuer_ruc: ruc, serie: period, number: sha256, tax_period: period }];
   }
-  if (what.is !== 'other' || !/^\d{11}$/.test(what.document.issuer.document ?? '')) return undefined;
+  if (what.is !== 'other' || !/^\d{11}$/.test(what.document.issuer.document ?? '')) return [];
   const { type, id, issuer, issueDate } = what.document;
   const key = { kind: type, issuer_ruc: issuer.document ?? '', serie: id.serie.toUpperCase(), number: id.number };
-  return { ...key, tax_period: periodOf(issueDate) };
+  return [{ ...key, tax_period: periodOf(issueDate) }];
 }
 
 function periodOf(day: string): string {

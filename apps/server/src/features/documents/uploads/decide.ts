@@ -3,7 +3,7 @@ import type { Voucher } from '@yupana/cpe/document/document.ts';
 import { PROVEN, type SignatureKept } from '../../../schema/documents.ts';
 import type { DocumentKey, FileKey } from '../file-key.ts';
 import { sayResponse } from '../shown/said-by-cdr.ts';
-import { decideF621, decideKept, decideOther, keyOfDeposit } from './decide-kept.ts';
+import { decideF621, decideKept, decideOther, decideReversal, keyOfDeposit, REVERSAL_ALONE } from './decide-kept.ts';
 import type { Decision, Looked } from './looked.ts';
 import type { KeptAlready, UploadedKey } from './queries-kept.ts';
 import type { HereAlready } from './queries-results.ts';
@@ -11,8 +11,8 @@ import type { Constancia } from './read-constancia.ts';
 import { ASK_FOR_XML, dayOf, isAltered, resultOf, stillHere, toldAltered } from './result-of.ts';
 import type { WhatItIs } from './what-it-is.ts';
 
-/** A CDR whose voucher is not here: its XML may come later in the same zip. */
-export const CDR_ALONE = 'No está su comprobante: sube también su XML';
+/** A CDR whose voucher is not here, or a reversal: the XML may come later in the same zip. */
+export const CDR_ALONE = REVERSAL_ALONE;
 
 const ASK_FOR_CDR = 'Pide el CDR original a quien emitió el comprobante';
 
@@ -40,6 +40,7 @@ export function keysOf({ what, file }: Looked, ruc: string): DocumentKey[] {
       return key ? [key] : [];
     }
     case 'other':
+    case 'reversal':
     case 'f621':
     case 'refused':
       return [];
@@ -67,6 +68,8 @@ export function decide(
       return decideConstancia(looked, what.constancia, ruc, here, kept);
     case 'other':
       return decideOther(looked, what, ruc, kept, signature);
+    case 'reversal':
+      return decideReversal(looked, what.document, kept, signature);
     case 'f621':
       return decideF621(looked, what.detail, ruc, kept);
     case 'refused':

@@ -4,10 +4,9 @@ import { checkSignature } from '@yupana/cpe/signature/check-signature.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { PROVEN, type SignatureKept } from '../../../schema/documents.ts';
-import type { DepositFact } from '../../facts/deposit-fact.ts';
-import { knownOfVoucher } from '../../facts/known-of-voucher.ts';
-import { learn } from '../../facts/learn.ts';
 import type { ReadDocument } from '../../facts/learn-documents.ts';
+import { holdDeposits, keepUploaded } from '../../withholdings/deposits/store-deposits.ts';
+import { keepWithheld, revertWithheld } from '../../withholdings/withheld/keep-withheld.ts';
 import type { DocumentKey, FileKey } from '../file-key.ts';
 import { keepBytes } from '../kept-bytes.ts';
 import { learnWritten } from '../learn-written.ts';
@@ -15,7 +14,7 @@ import { type FileOutcome, writeOutcomes } from '../queries-files.ts';
 import { keptOf } from '../reading/check-signatures.ts';
 import { writeSignatures } from '../reading/queries-reading.ts';
 import { decide, keysOf } from './decide.ts';
-import { keptKeyOf } from './decide-kept.ts';
+import { keptKeysOf } from './decide-kept.ts';
 import type { Decision, Looked } from './looked.ts';
 import { findKept, type KeptAlready, keepDocuments, type NewDocument, type UploadedKey } from './queries-kept.ts';
 import { findHere, type HereAlready, writeResults } from './queries-results.ts';
@@ -52,7 +51,7 @@ export async function takeIn(
   const { upload, worker, ruc } = reading;
   const whose = { firmId: upload.firm_id, businessId: upload.business_id };
   const keys = uniqueKeys(files.flatMap((file) => keysOf(file, ruc)));
-  const others = uniqueKept(files.flatMap((file) => keptKeyOf(file, ruc) ?? []));
+  const others = uniqueKept(files.flatMap((file) => keptKeysOf(file, ruc)));
   const look = async (tx: Tx) => ({
     here: hereBy(await findHere(tx, whose, keys)),
     kept: keptBy(await findKept(tx, whose, others)),
@@ -76,6 +75,7 @@ export async function takeIn(
   // Written outside once it is committed: the work may be done again.
   upload.kept_bytes = await deps.database.tenant(whose.firmId, async (tx) => {
     if (!(await holdUpload(tx, { ...whose, id: upload.id }, worker, {}))) throw new RunLost();
+    if (files.some(({ what }) => what.is === 'constancia')) await holdDeposits(tx, whose);
     const now = deps.clock.now();
     const { here, kept: keptHere } = await look(tx);
     const decisions: Decision[] = [];
@@ -88,11 +88,13 @@ export async function takeIn(
       const ready = prepared.get(file.place);
       const decision = decide(file, ruc, here.get, keptHere.get, ready?.signature?.signature);
       decisions.push(decision);
-      if (decision.deposit) await learnDeposit(tx, { ...whose, ruc }, decision, decision.deposit, now);
+      if (decision.deposit)
+        await learnDeposit(tx, whose, decision, decision.deposit, { at: now, today: deps.clock.today() });
       if (decision.document && ready?.kept) {
         const signature = ready.signature?.signature ?? null;
         documents.push({ ...decision.document, ...ready.kept, signature });
         keptHere.put({ ...decision.document, sha256: file.sha256, uploaded_at: now });
+        await learnKept(tx, { ...whose, ruc }, file, now);
         if (signature) decision.result.detail += `. ${SIGNATURE_WORDS[signature]}`;
       }
       if (!decision.keep) continue;
@@ -132,10 +134,10 @@ function isToBeKept({ keep, document }: Decision): boolean {
   return keep !== undefined || document !== undefined;
 }
 
+const SIGNED: readonly string[] = ['voucher', 'cdr', 'other', 'reversal'];
+
 async function signatureOf({ bytes, what }: Looked): Promise<Prepared['signature']> {
-  return (what.is === 'voucher' || what.is === 'cdr' || what.is === 'other') && bytes
-    ? keptOf(await checkSignature(bytes))
-    : null;
+  return SIGNED.includes(what.is) && bytes ? keptOf(await checkSignature(bytes)) : null;
 }
 
 function heldBy(key: FileKey, { sha256 }: Looked, { signature }: Prepared): HereAlready {
@@ -152,29 +154,29 @@ function outcomeOf(key: FileKey, kept: Kept, now: Date): FileOutcome {
   };
 }
 
-/** What is known of a deposit: of one voucher there may be several. */
-const DEPOSIT_READER = 1;
 async function learnDeposit(
   tx: Tx,
-  company: { firmId: string; businessId: string; ruc: string },
+  company: { firmId: string; businessId: string },
   decision: Decision,
   { key, constancia }: { key: DocumentKey; constancia: Constancia },
-  now: Date,
+  moment: { at: Date; today: string },
 ): Promise<void> {
-  const { book, ...of } = key;
-  const voucher = { ...of, dam_year: '' };
-  // No period: only what is known of the voucher is asked for, not the line that lists it.
-  const { facts } = await knownOfVoucher(tx, company, { book, period: '' }, voucher);
-  const known = (facts.deposit?.value as Partial<DepositFact> | undefined)?.deposits ?? [];
-  if (known.some(({ number }) => number === constancia.number)) {
-    if (decision.result.outcome === 'existing') return;
-    decision.result.outcome = 'existing';
-    decision.result.detail = `Misma constancia: ${decision.result.detail.toLowerCase()}`;
-    return;
-  }
-  const value = { deposits: [...known, constancia] } satisfies DepositFact;
-  const fact = { book, ...voucher, kind: 'deposit' as const, source: 'upload', reader_version: DEPOSIT_READER };
-  await learn(tx, company, [{ ...fact, is: { state: 'known', value } }], now);
+  const direction = key.book === 'RCE' ? 'made' : 'received';
+  if (await keepUploaded(tx, company, { ...constancia, direction }, moment)) return;
+  if (decision.result.outcome === 'existing') return;
+  decision.result.outcome = 'existing';
+  decision.result.detail = `Misma constancia: ${decision.result.detail.toLowerCase()}`;
+}
+
+/** What was just kept and is no voucher's file: what it says is known from here on. */
+async function learnKept(
+  tx: Tx,
+  company: { firmId: string; businessId: string; ruc: string },
+  { what }: Looked,
+  at: Date,
+): Promise<void> {
+  if (what.is === 'other' && what.document.kind === 'withholding') await keepWithheld(tx, company, [what.document], at);
+  if (what.is === 'reversal') await revertWithheld(tx, company, what.document);
 }
 
 function nameOf({ book, issuer_ruc, type_code, serie, number, kind }: DocumentKey & { kind?: string }): string {

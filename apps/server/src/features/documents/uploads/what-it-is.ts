@@ -1,4 +1,4 @@
-import type { Despatch, Response, Voucher, Withholding } from '@yupana/cpe/document/document.ts';
+import type { Despatch, Response, Summary, Voucher, Withholding } from '@yupana/cpe/document/document.ts';
 import { readApart } from '@yupana/cpe/read-apart.ts';
 import { Refused } from '@yupana/cpe/xml/refused.ts';
 import { looksLikeRegister, looksLikeXml } from '@yupana/cpe/zip/members.ts';
@@ -13,6 +13,8 @@ export type WhatItIs =
   | { is: 'constancia'; constancia: Constancia }
   /** A guía, or a comprobante of retention or perception. @property isNamed whether the company's RUC stands in it */
   | { is: 'other'; document: Despatch | Withholding; isNamed: boolean }
+  /** Its agent reverts comprobantes of retention or perception. */
+  | { is: 'reversal'; document: Summary }
   | { is: 'f621'; detail: F621 }
   | { is: 'refused'; why: string };
 
@@ -20,7 +22,6 @@ const NEITHER = 'No es XML, zip, propuesta ni constancia';
 /** What is readable, and has no place here yet. */
 const NO_PLACE: Readonly<Record<string, string>> = {
   RA: 'Es una comunicación de baja: Yupana todavía no las guarda',
-  RR: 'Es una reversión: Yupana todavía no las guarda',
   RC: 'Es un resumen diario de boletas: sube el XML de cada una',
 };
 
@@ -50,6 +51,7 @@ async function readXml(bytes: Buffer, ruc: string): Promise<WhatItIs> {
     const document = await readApart(bytes);
     if (document.kind === 'voucher') return { is: 'voucher', document };
     if (document.kind === 'response') return { is: 'cdr', document };
+    if (document.kind === 'summary' && document.type === 'RR') return { is: 'reversal', document };
     if (document.kind === 'summary') return refuse(NO_PLACE[document.type] ?? NEITHER);
     return { is: 'other', document, isNamed: bytes.includes(`>${ruc}<`) };
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { BookName } from '@yupana/contract/books.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
@@ -27,9 +28,19 @@ export function nextPurchases(
  * These purchases by `keyOf`, in whatever period: of one that several list, as the newest open one has it. Those that none lists
  * are not there.
  */
-export async function purchasesOf(
+export function purchasesOf(
   tx: Tx,
   company: Company,
+  vouchers: readonly VoucherKeyValues[],
+): Promise<Map<string, ListedPurchase>> {
+  return listedOf(tx, company, 'RCE', vouchers);
+}
+
+/** The same of either book: of a voucher that several periods list, as the newest open one has it. */
+export async function listedOf(
+  tx: Tx,
+  company: Company,
+  book: BookName,
   vouchers: readonly VoucherKeyValues[],
 ): Promise<Map<string, ListedPurchase>> {
   const found = new Map<string, ListedPurchase>();
@@ -39,6 +50,7 @@ export async function purchasesOf(
   const rows = await findPurchasesOf(
     tx,
     company,
+    book,
     periods.map(({ period }) => period),
     vouchers,
   );
@@ -48,4 +60,9 @@ export async function purchasesOf(
     if (!before || (before.isClosed && !isClosed)) found.set(keyOf(row), { ...row, isClosed });
   }
   return found;
+}
+
+/** The periods of a company of which something was collected, the newest first. */
+export async function collectedPeriods(tx: Tx, company: Company): Promise<string[]> {
+  return (await findPeriods(tx, company)).map(({ period }) => period);
 }

@@ -1,3 +1,4 @@
+import type { BookName } from '@yupana/contract/books.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
@@ -47,14 +48,15 @@ export async function findNextPurchases(
   return rows;
 }
 
-/** These purchases in each of these periods whose proposal lists them; each is looked up by its whole key (`limit`). */
+/** These vouchers of a book in each of these periods whose proposal lists them; each is looked up by its whole key (`limit`). */
 export async function findPurchasesOf(
   tx: Tx,
   { firmId, businessId }: Company,
+  book: BookName,
   periods: readonly string[],
   vouchers: readonly VoucherKeyValues[],
 ): Promise<PurchaseRow[]> {
-  const everywhere = periods.flatMap((period) => keysOfBook({ book: 'RCE', period }, vouchers));
+  const everywhere = periods.flatMap((period) => keysOfBook({ book, period }, vouchers));
   const { rows } = await sql<PurchaseRow>`
     select v.* from ${fromArrays('one', BOOK_KEY_TYPES, everywhere)} cross join lateral (
       select ${shown} from vouchers v

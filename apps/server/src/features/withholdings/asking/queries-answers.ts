@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import type { AskedKind } from '../../../schema/withholdings.ts';
+import type { Schema } from '../../../schema.ts';
+import type { Company } from '../company.ts';
+
+/** SQL of what SUNAT answered of periods. */
+
+export type AnswerRow = Selectable<Schema['withholding_answers']>;
+
+/** An answer; `known: false`: it was not understood, and what was known before stands. */
+export type Answered = { known: true; amount: string | null; unread: number } | { known: false };
+
+export async function writeAnswer(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  { period, kind }: { period: string; kind: AskedKind },
+  answered: Answered,
+  at: Date,
+): Promise<void> {
+  const of = { business_id: businessId, firm_id: firmId, tax_period: period, kind };
+  const said = answered.known
+    ? { outcome: 'known' as const, amount: answered.amount, unread: answered.unread, known_at: at }
+    : { outcome: 'not-understood' as const };
+  await tx
+    .insertInto('withholding_answers')
+    .values({ amount: null, known_at: null, ...of, ...said, asked_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['business_id', 'tax_period', 'kind']).doUpdateSet({ ...said, asked_at: at }),
+    )
+    .execute();
+}
+
+export function findAnswers(tx: Tx, { firmId, businessId }: Company, period: string): Promise<AnswerRow[]> {
+  return tx
+    .selectFrom('withholding_answers')
+    .selectAll()
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .execute();
+}
+
+/** Periods whose deposits SUNAT listed, all of whose rows were read. */
+export async function findCoveredPeriods(tx: Tx, { firmId, businessId }: Company): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('withholding_answers')
+    .select('tax_period')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'deposits')
+    .where('outcome', '=', 'known')
+    .where('unread', '=', 0)
+    .execute();
+  return new Set(rows.map(({ tax_period }) => tax_period));
+}

@@ -1,0 +1,5 @@
+/** Whose detractions, perceptions and retentions. */
+export interface Company {
+  firmId: string;
+  businessId: string;
+}

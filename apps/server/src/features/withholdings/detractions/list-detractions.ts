@@ -1,0 +1,72 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { listDetractions as call } from '@yupana/contract/withholdings.ts';
+import { toWire } from '@yupana/tax/money.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { depositLimitOf } from '@yupana/tax/rules/f-payment/spot.ts';
+import { creditPeriodOf } from '@yupana/tax/rules/f-payment/spot-duty.ts';
+import { LAW } from '@yupana/tax/tables/law-of-peru.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
+import { ownBusiness } from '../../businesses/own-business.ts';
+import { readCompletenessOf } from '../../completeness/read-completeness.ts';
+import { isWaiting } from '../../vouchers/judging/take-waiting.ts';
+import { askStateOf } from '../asking/ask-state.ts';
+import type { Company } from '../company.ts';
+import { findAccounts } from '../deposits/queries-deposits.ts';
+import { fileNameOf } from '../files/file-name.ts';
+import { findLastLot } from '../files/queries-files.ts';
+import { pageOf, paginationOf } from '../page-of.ts';
+import { presentPaid, presentUnpaid } from './present-detraction.ts';
+import { readDetractions, sumsOf } from './read-detractions.ts';
+
+/** The detractions of a period, deposited (S) or still to deposit (N). @throws NOT_FOUND also when the company is another firm's */
+export function listDetractions(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+  const { ruc, business_uuid, tax_period, paid, page, size } = query;
+  return ctx.read(async (tx) => {
+    const business = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
+    const company: Company = { firmId: ctx.firmId, businessId: business.id };
+    const found = await readDetractions(tx, company, tax_period);
+    const sums = sumsOf(found);
+    const shown = paid === 'S' ? found.paid : found.unpaid;
+    const today = ctx.deps.clock.today();
+    return {
+      success: true as const,
+      vouchers:
+        paid === 'S'
+          ? pageOf(found.paid, page, size).map(presentPaid)
+          : await withAccounts(tx, company, pageOf(found.unpaid, page, size)),
+      summary: {
+        paid_count: found.paid.length,
+        paid_amount: toWire(sums.paid),
+        not_paid_count: found.unpaid.length,
+        not_paid_amount: toWire(sums.missing),
+        not_paid_unknown: sums.unknown,
+        held_igv_amount: toWire(sums.heldIgv),
+      },
+      judging: await isWaiting(tx, { ...company, book: 'RCE', period: tax_period }),
+      completeness: await completenessOf(ctx, tx, company, tax_period),
+      if_deposited: {
+        today,
+        limit_date: depositLimitOf(parsePeriod(tax_period), LAW),
+        credit_period: creditPeriodOf(parsePeriod(tax_period), today, LAW),
+      },
+      next_file_name: fileNameOf(ruc, today, (await findLastLot(tx, company, today)) + 1),
+      pagination: paginationOf(shown.length, page, size),
+      asking: await askStateOf(ctx.deps, tx, company, { period: tax_period, kind: 'deposits' }),
+    };
+  });
+}
+
+async function completenessOf(ctx: Ctx, tx: Tx, { businessId }: Company, period: string) {
+  const [own] = await readCompletenessOf(ctx, tx, businessId, [{ period, book: 'RCE' }]);
+  if (!own) throw new Error('A book that was asked for has no answer.');
+  return own;
+}
+
+async function withAccounts(tx: Tx, company: Company, rows: Parameters<typeof presentUnpaid>[0][]) {
+  const accounts = await findAccounts(
+    tx,
+    company,
+    rows.map(({ duty }) => duty.issuer_ruc),
+  );
+  return rows.map((row) => presentUnpaid(row, accounts.get(row.duty.issuer_ruc) ?? null));
+}

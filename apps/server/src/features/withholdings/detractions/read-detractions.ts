@@ -1,0 +1,145 @@
+import type { DepositMatch } from '@yupana/contract/withholdings.ts';
+import { add, type Money, parseMoney, subtract, sum, ZERO } from '@yupana/tax/money.ts';
+import { matchOf } from '@yupana/tax/rules/f-payment/spot-duty.ts';
+import type { Tx } from '../../../ctx.ts';
+import type { VoucherKeyValues } from '../../vouchers/columns.ts';
+import { type ListedPurchase, purchasesOf } from '../../vouchers/paying/purchases-to-pay.ts';
+import { keyOf } from '../../vouchers/voucher-keys.ts';
+import type { Company } from '../company.ts';
+import { type DepositRow, findDepositsOf, findStray } from '../deposits/queries-deposits.ts';
+import { type DetractionRow, findDetractions, findDetractionsOf } from '../duties/queries-detractions.ts';
+
+/** Of a period; who has more has no use for a page of them. */
+const MOST = 10_000;
+/** A sol is rounding (`spot-duty.ts`). */
+const A_SOL = 100;
+
+/** A deposit of a period, with what it was made for. */
+export interface PaidRow {
+  deposit: DepositRow;
+  duty: DetractionRow | null;
+  /** Of a purchase that asks for none, or when nobody lists it, null. */
+  purchase: ListedPurchase | null;
+  match: DepositMatch;
+}
+
+/** A purchase for which something is still to be deposited. */
+export interface UnpaidRow {
+  duty: DetractionRow;
+  /** Céntimos; null: nobody knows how much is asked. */
+  missing: Money | null;
+  /** Something was deposited. */
+  isPart: boolean;
+}
+
+export interface PeriodDetractions {
+  paid: PaidRow[];
+  unpaid: UnpaidRow[];
+}
+
+/**
+ * The detractions of a period: deposits of its purchases, and what is still to be deposited. A deposit whose voucher no proposal lists is
+ * of the period that it names itself.
+ */
+export async function readDetractions(tx: Tx, company: Company, period: string): Promise<PeriodDetractions> {
+  const duties = await findDetractions(tx, company, period, MOST);
+  const deposits = Map.groupBy(
+    await findDepositsOf(
+      tx,
+      company,
+      duties.map((duty) => ({
+        ...{ direction: 'made' as const, supplier_ruc: duty.issuer_ruc, type_code: duty.type_code, serie: duty.serie },
+        voucher_number: duty.number,
+      })),
+    ),
+    (one) => keyOf(keyOfDeposit(one)),
+  );
+  const paid: PaidRow[] = [];
+  const unpaid: UnpaidRow[] = [];
+  for (const duty of duties) {
+    const all = deposits.get(keyOf({ ...duty, dam_year: '' })) ?? [];
+    const counted = all.filter(({ gone_at }) => gone_at === null);
+    const expected = duty.expected === null ? null : parseMoney(duty.expected);
+    const made = counted.map(({ amount, paid_on }) => ({ amount: parseMoney(amount), on: paid_on }));
+    const match = matchOf({ expected, limit: duty.limit_on }, made);
+    for (const deposit of all) {
+      paid.push({ deposit, duty, purchase: null, match: deposit.gone_at === null ? match : 'withdrawn' });
+    }
+    const missing = missingOf(expected, made);
+    if (missing !== 'nothing') unpaid.push({ duty, missing, isPart: made.length > 0 });
+  }
+  paid.push(...(await strayOf(tx, company, period)));
+  return { paid: paid.sort(byDay), unpaid };
+}
+
+function missingOf(expected: Money | null, made: readonly { amount: Money }[]): Money | null | 'nothing' {
+  const deposited = sum(made.map(({ amount }) => amount));
+  if (expected === null) return deposited > 0 ? 'nothing' : null;
+  return deposited > 0 && deposited >= expected - A_SOL ? 'nothing' : subtract(expected, deposited);
+}
+
+/** Deposits for what asks for none. */
+async function strayOf(tx: Tx, company: Company, period: string): Promise<PaidRow[]> {
+  const stray = await findStray(tx, company, MOST);
+  if (stray.length === 0) return [];
+  const listed = await purchasesOf(tx, company, stray.map(keyOfDeposit));
+  return stray.flatMap((deposit): PaidRow[] => {
+    const purchase = listed.get(keyOf(keyOfDeposit(deposit))) ?? null;
+    const own = purchase?.tax_period ?? deposit.tax_period ?? deposit.paid_on.slice(0, 7).replace('-', '');
+    if (own !== period) return [];
+    const match = deposit.gone_at !== null ? 'withdrawn' : purchase ? 'not-subject' : 'no-voucher';
+    return [{ deposit, duty: null, purchase, match }];
+  });
+}
+
+/** How one deposit stands, beside all others of its voucher. A received one is of a sale, and is compared with nothing. */
+export async function matchOfDeposit(
+  tx: Tx,
+  company: Company,
+  deposit: DepositRow,
+): Promise<{ match: DepositMatch | null; duty: DetractionRow | null; purchase: ListedPurchase | null }> {
+  if (deposit.direction === 'received') return { match: null, duty: null, purchase: null };
+  const key = keyOfDeposit(deposit);
+  const [duty] = (await findDetractionsOf(tx, company, [key])).toSorted((a, b) =>
+    a.tax_period < b.tax_period ? 1 : -1,
+  );
+  if (!duty) {
+    const purchase = (await purchasesOf(tx, company, [key])).get(keyOf(key)) ?? null;
+    const match = deposit.gone_at !== null ? 'withdrawn' : purchase ? 'not-subject' : 'no-voucher';
+    return { match, duty: null, purchase };
+  }
+  const all = await findDepositsOf(tx, company, [deposit]);
+  const made = all
+    .filter(({ gone_at }) => gone_at === null)
+    .map(({ amount, paid_on }) => ({ amount: parseMoney(amount), on: paid_on }));
+  const expected = duty.expected === null ? null : parseMoney(duty.expected);
+  const match = deposit.gone_at !== null ? 'withdrawn' : matchOf({ expected, limit: duty.limit_on }, made);
+  return { match, duty, purchase: null };
+}
+
+/** The voucher for which a deposit was made, as purchases are known. */
+export function keyOfDeposit({ supplier_ruc, type_code, serie, voucher_number }: DepositRow): VoucherKeyValues {
+  return { issuer_ruc: supplier_ruc, type_code, serie, number: voucher_number, dam_year: '' };
+}
+
+function byDay(a: PaidRow, b: PaidRow): number {
+  const [one, other] = [issuedOn(a), issuedOn(b)];
+  if (one !== other) return one < other ? 1 : -1;
+  return a.deposit.number < b.deposit.number ? -1 : 1;
+}
+
+/** Of a voucher that nobody lists the day of its deposit stands in. */
+export function issuedOn({ duty, purchase, deposit }: PaidRow): string {
+  return duty?.issue_date ?? purchase?.issue_date ?? deposit.paid_on;
+}
+
+/** What the rows of a period add up to. */
+export function sumsOf({ paid, unpaid }: PeriodDetractions) {
+  const counted = paid.filter(({ match }) => match !== 'withdrawn');
+  return {
+    paid: sum(counted.map(({ deposit }) => parseMoney(deposit.amount))),
+    missing: unpaid.reduce((all, { missing }) => (missing === null ? all : add(all, missing)), ZERO),
+    unknown: unpaid.filter(({ missing }) => missing === null).length,
+    heldIgv: sum(unpaid.map(({ duty }) => parseMoney(duty.igv))),
+  };
+}
