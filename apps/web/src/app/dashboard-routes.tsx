@@ -1,6 +1,9 @@
 import type { RouteObject } from 'react-router';
 import { screen } from './screen.ts';
 
+const retentions = screen(() => import('../features/withholdings/withheld/retentions-page.tsx'));
+const detractions = screen(() => import('../features/withholdings/detractions/detractions-page.tsx'));
+
 /** The screens of a company besides its report. */
 export const dashboardRoutes: RouteObject[] = [
   { path: 'comprobantes', lazy: screen(() => import('../features/vouchers/vouchers-page.tsx')) },
@@ -9,6 +12,14 @@ export const dashboardRoutes: RouteObject[] = [
   { path: 'ventas', lazy: screen(() => import('../features/vouchers/sales-page.tsx')) },
   { path: 'recoleccion', lazy: screen(() => import('../features/collection/collection-page.tsx')) },
   { path: 'recoleccion/cambios', lazy: screen(() => import('../features/changes/changes-page.tsx')) },
+  { path: 'percepciones', lazy: screen(() => import('../features/withholdings/withheld/perceptions-page.tsx')) },
+  { path: 'retenciones', lazy: retentions },
+  { path: 'detracciones', lazy: detractions },
+  // Also from whatever screen leads there: its address, and this behind it.
+  { path: ':from/retenciones', lazy: retentions },
+  { path: ':from/detracciones', lazy: detractions },
+  { path: ':from/:within/retenciones', lazy: retentions },
+  { path: ':from/:within/detracciones', lazy: detractions },
   { path: 'pagos', lazy: screen(() => import('../features/bank/bank-page.tsx')) },
   { path: 'cierre', lazy: screen(() => import('../features/closing/closing-page.tsx')) },
   { path: 'ajustes', lazy: screen(() => import('../features/settings/settings-page.tsx')) },

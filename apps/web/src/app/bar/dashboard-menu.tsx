@@ -1,9 +1,12 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import {
+  BadgePercent,
   CircleCheck,
   FileCheck2,
+  HandCoins,
   House,
   KeyRound,
+  Landmark,
   type LucideIcon,
   PackageCheck,
   ReceiptText,
@@ -24,6 +27,9 @@ const entries = [
   { to: '/dashboard/observaciones', label: 'Observaciones', Icon: ScanSearch },
   { to: '/dashboard/facturas-validadas', label: 'Comprobantes validados', Icon: CircleCheck },
   { to: '/dashboard/recoleccion', label: 'Recolección', Icon: FileCheck2, always: true },
+  { to: '/dashboard/percepciones', label: 'Percepciones', Icon: BadgePercent },
+  { to: '/dashboard/retenciones', label: 'Retenciones', Icon: HandCoins },
+  { to: '/dashboard/detracciones', label: 'Detracciones', Icon: Landmark },
   { to: '/dashboard/pagos', label: 'Pagos', Icon: Wallet },
   { to: '/dashboard/cierre', label: 'Cierre de periodo', Icon: PackageCheck },
   { to: '/dashboard/ajustes', label: 'Ajustes de la empresa', Icon: SlidersHorizontal, always: true },

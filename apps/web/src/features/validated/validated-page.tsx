@@ -23,11 +23,11 @@ import { Board } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Soles } from '../../ui/figures/soles.tsx';
 import { StatBoard } from '../../ui/figures/stat-board.tsx';
 import { Unknown } from '../../ui/figures/unknown.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 import { Pagination } from '../../ui/steps/pagination.tsx';
-import { Soles } from './soles.tsx';
 import { ValidatedTable } from './validated-table.tsx';
 
 /** «Comprobantes validados»: the report of what counts as deductible in a period. Mounted anew for each company. */

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { serieAndNumber } from '../../lib/figures/voucher-name.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
+import { Soles } from '../../ui/figures/soles.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
-import { Soles } from './soles.tsx';
 
 /** Its panel, in the purchases of the same period, which the address carries. */
 function useVoucherLink() {

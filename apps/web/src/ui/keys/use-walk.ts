@@ -9,7 +9,7 @@ interface Walk<T extends HTMLElement> {
   words: { next: string; previous: string; open: string };
   /** Another has J and K now: a panel that is open over the rows. */
   handedOver?: boolean;
-  /** More keys of a row that has the focus; before those that walk. */
+  /** More keys of a row that has the focus; before those that walk. With `Enter` among them it follows no link. */
   keys?: Record<string, (row: HTMLElement) => void>;
 }
 
@@ -38,7 +38,7 @@ export function useWalk<T extends HTMLElement>({ rowsOf, words, keys, handedOver
     const row = event.target as HTMLElement;
     // Only for the row itself: a link, button or checkbox within it has its own keys.
     if (!rows().includes(row)) return;
-    if (event.key === 'Enter') return row.querySelector<HTMLElement>('a[href]')?.click();
+    if (event.key === 'Enter' && !keys?.Enter) return row.querySelector<HTMLElement>('a[href]')?.click();
     const acts: Walk<T>['keys'] = { ArrowDown: () => move(1), ArrowUp: () => move(-1), ...keys };
     const act = acts[event.key];
     if (!act) return;

@@ -13,7 +13,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the main one last; on phones they share the width. */
   footer?: ReactNode;
-  /** Widths of 400, 520, 720, 800 and 940 px. */
+  /** Widths of 400, 520, 640, 720, 800 and 940 px. */
   size?: keyof typeof WIDTHS;
   /** `false`: neither Esc, nor a click outside, nor a close button: a choice must be made. */
   dismissible?: boolean;
@@ -35,6 +35,7 @@ const FIRST_FIELD = 'form :is(input, textarea, select):not(:disabled, [readonly]
 const WIDTHS = {
   sm: 'md:w-[400px]',
   md: 'md:w-[520px]',
+  board: 'md:w-[640px]',
   lg: 'md:w-[720px]',
   xl: 'md:w-[800px]',
   '2xl': 'md:w-[940px]',

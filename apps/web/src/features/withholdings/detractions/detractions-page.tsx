@@ -1,0 +1,276 @@
+import type { Business } from '@yupana/contract/businesses.ts';
+import type { CallResponse } from '@yupana/contract/call.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
+import type { listDetractions } from '@yupana/contract/withholdings.ts';
+import { add, fromWire, toWire, ZERO } from '@yupana/tax/money.ts';
+import type { Period } from '@yupana/tax/period.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useView } from '../../../lib/events.ts';
+import { OfPeriod, PeriodHeading } from '../../../lib/figures/period-screen.tsx';
+import { type CurrentPeriod, usePeriod } from '../../../lib/figures/use-period.ts';
+import { notZero, whyNoneCame } from '../../../lib/figures/why-none-came.ts';
+import { formatInstant, formatSoles, pluralize } from '../../../lib/formats.ts';
+import { useCompany } from '../../../lib/session/session.ts';
+import { writeAddress } from '../../../lib/write-address.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Board } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Ficha } from '../../../ui/figures/ficha.tsx';
+import { Soles } from '../../../ui/figures/soles.tsx';
+import { StatBoard } from '../../../ui/figures/stat-board.tsx';
+import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
+import { Pagination } from '../../../ui/steps/pagination.tsx';
+import { Tabs } from '../../../ui/steps/tabs.tsx';
+import { AskButton } from '../asking/ask-button.tsx';
+import { AskNote } from '../asking/ask-note.tsx';
+import { SIZES, usePage } from '../table/use-page.ts';
+import { Deadline } from './deadline.tsx';
+import { MassDeposit } from './mass-deposit.tsx';
+import { PaidTable } from './paid-table.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { UnpaidTable } from './unpaid-table.tsx';
+import { type Paid, useDetractions } from './use-detractions.ts';
+import { useTicked } from './use-ticked.ts';
+
+type Answer = CallResponse<typeof listDetractions>;
+
+/** «Comprobantes afectos a detracción»: what was deposited of a period, and what is still to be. Mounted anew for each company. */
+export default function DetractionsPage() {
+  const company = useCompany(({ company }) => company);
+  return company && <OfCompany key={company.uuid} company={company} />;
+}
+
+function OfCompany({ company }: { company: Business }) {
+  useView('reporte_detracciones');
+  const current = usePeriod();
+  return (
+    <div className="flex flex-col gap-3.5">
+      <Link to="/inicio" className="link inline-flex items-center gap-1.5 self-start text-dense">
+        <ArrowLeft size={15} strokeWidth={1.75} aria-hidden />
+        Volver a Mis Empresas
+      </Link>
+      <OfPeriod
+        current={current}
+        awaits="las detracciones"
+        loading={
+          <>
+            <PeriodHeading title={TITLE} current={current} stacked />
+            <Loading />
+          </>
+        }
+      >
+        {(period) => <Report key={period} company={company} period={period} current={current} />}
+      </OfPeriod>
+    </div>
+  );
+}
+const TITLE = 'Comprobantes afectos a detracción';
+
+interface ReportProps {
+  company: Business;
+  period: Period;
+  current: CurrentPeriod;
+}
+
+function Report({ company, period, current }: ReportProps) {
+  const [params, setParams] = useSearchParams();
+  const paid: Paid = params.get('paid') === 'N' ? 'N' : 'S';
+  const open = params.get('constancia');
+  const [total, setTotal] = useState<number | null>(null);
+  const { page, size, go } = usePage(total);
+  const list = useDetractions(company, { period, paid, page, size });
+  const { data, error, isFetching, isPlaceholderData } = list;
+  const pages = data && !isPlaceholderData ? data.pagination.total_pages : null;
+  if (pages !== null && pages !== total) setTotal(pages);
+  const ticked = useTicked();
+  const show = (number: string | null) =>
+    setParams((old) => writeAddress(old, { constancia: number }), { replace: true });
+  return (
+    <>
+      <PeriodHeading title={TITLE} current={current} stacked>
+        <AskButton asking={data?.asking} uuid={company.uuid} period={period} />
+      </PeriodHeading>
+      {error ? (
+        <ErrorState framed onRetry={() => list.refetch()} retrying={isFetching} />
+      ) : data ? (
+        <>
+          <AskNote asking={data.asking} asked="depósitos" uuid={company.uuid} period={period} />
+          <Summary answer={data} />
+          <Judging answer={data} />
+          <Tabs
+            label="Depósitos"
+            value={paid}
+            onChange={(next) => go({ part: next === 'S' ? null : next })}
+            options={[
+              {
+                value: 'S',
+                label: 'Pagadas',
+                count: data.summary.paid_count,
+                mark: <Ficha shape="full" tone="positive" />,
+              },
+              {
+                value: 'N',
+                label: 'Por pagar',
+                count: data.summary.not_paid_count,
+                mark: <Ficha shape="ring" tone="warning" />,
+              },
+            ]}
+            panelClassName="mt-3.5 flex flex-col gap-3.5"
+          >
+            <List answer={data} isOld={isPlaceholderData} busy={isFetching} paid={paid} period={period}>
+              {paid === 'S' ? (
+                <PaidTable rows={data.vouchers} period={period} handedOver={open !== null} onOpen={show} />
+              ) : (
+                <>
+                  <Chosen rows={data.vouchers} ticked={ticked} />
+                  <UnpaidTable rows={data.vouchers} period={period} ticked={ticked} />
+                </>
+              )}
+              <Pagination
+                page={page}
+                size={size}
+                totalItems={data.pagination.total_items}
+                totalPages={data.pagination.total_pages}
+                sizes={SIZES}
+                onPage={(next) => go({ page: next })}
+                onSize={(next) => go({ size: next })}
+                note={askedInWords(data)}
+              />
+            </List>
+            {paid === 'N' && data.summary.not_paid_count > 0 && (
+              <Board className="grid md:grid-cols-2">
+                <Deadline period={period} answer={data} />
+                <MassDeposit
+                  company={company}
+                  period={period}
+                  codes={ticked.codes}
+                  amount={amountOf(data.vouchers, ticked.has)}
+                  nextName={data.next_file_name}
+                />
+              </Board>
+            )}
+          </Tabs>
+          <ReceiptDialog
+            company={company}
+            number={open}
+            all={paid === 'S' ? data.vouchers.flatMap(({ certificate_number }) => certificate_number ?? []) : []}
+            onOpen={show}
+            onClose={() => show(null)}
+          />
+        </>
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function askedInWords({ asking }: Answer): string | undefined {
+  return asking.asked_at === null ? undefined : `depósitos consultados en SUNAT el ${formatInstant(asking.asked_at)}`;
+}
+
+function Summary({ answer: { summary } }: { answer: Answer }) {
+  const warns = summary.not_paid_count > 0;
+  return (
+    <StatBoard
+      compact
+      stats={[
+        { label: 'Pagadas', value: <Soles value={summary.paid_amount} /> },
+        {
+          label: 'Por pagar',
+          value: (
+            <span className={cx(warns && 'text-warning-text [&>*]:text-warning-text')}>
+              <Soles value={summary.not_paid_amount} />
+            </span>
+          ),
+          note:
+            summary.not_paid_unknown > 0
+              ? `y ${pluralize(summary.not_paid_unknown, 'compra', 'compras')} sin monto conocido`
+              : undefined,
+        },
+        {
+          label: 'IGV retenido por depósitos pendientes',
+          shortLabel: 'IGV retenido',
+          value: <Soles value={summary.held_igv_amount} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Whether more may be to deposit than is told. */
+function Judging({ answer: { judging, completeness } }: { answer: Answer }) {
+  if (judging && hasFigures(completeness)) {
+    return (
+      <Alert tone="info" slim>
+        Se están analizando las compras del periodo: puede haber más por depositar.
+      </Alert>
+    );
+  }
+  return null;
+}
+
+/** What is chosen of all pages, above the table. */
+function Chosen({ rows, ticked }: { rows: Answer['vouchers']; ticked: ReturnType<typeof useTicked> }) {
+  const count = ticked.codes.length;
+  return (
+    <div
+      className="flex min-h-[50px] flex-wrap items-center gap-x-3 border-b px-3.5 py-2 text-dense"
+      aria-live="polite"
+    >
+      <b className="font-semibold text-ink-strong">{pluralize(count, 'seleccionado', 'seleccionados')}</b>
+      {count > 0 && <span className="text-ink-muted">Depósito {formatSoles(amountOf(rows, ticked.has))}</span>}
+    </div>
+  );
+}
+
+function amountOf(rows: Answer['vouchers'], has: (code: string) => boolean): number {
+  const chosen = rows.filter(({ code, deposit_amount }) => code !== null && deposit_amount !== null && has(code));
+  return toWire(chosen.reduce((sum, { deposit_amount }) => add(sum, fromWire(deposit_amount ?? 0)), ZERO));
+}
+
+interface ListProps {
+  answer: Answer;
+  isOld: boolean;
+  busy: boolean;
+  paid: Paid;
+  period: Period;
+  children: React.ReactNode;
+}
+
+function List({ answer, isOld, busy, paid, children }: ListProps) {
+  const { completeness, pagination } = answer;
+  if (pagination.total_items > 0) {
+    return (
+      <Board className={cx('flex flex-col overflow-hidden', isOld && 'opacity-60')} aria-busy={busy}>
+        {children}
+      </Board>
+    );
+  }
+  if (paid === 'N' && !hasFigures(completeness)) {
+    return (
+      <EmptyState framed title={`Las compras de este periodo ${whyNoneCame(completeness)}`}>
+        {notZero(completeness)}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState framed title="No hay comprobantes encontrados.">
+      Seleccione otro periodo en donde hayas registrado comprobantes.
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingText>Cargando las detracciones</LoadingText>
+      <Skeleton className="h-[72px] rounded-md" />
+      <Skeleton className="h-[420px] rounded-md" />
+    </>
+  );
+}
