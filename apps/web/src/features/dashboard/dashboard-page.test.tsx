@@ -132,9 +132,19 @@ test('while every purchase is in process, what is not known yet is a dash and ne
   expect(strip().textContent).not.toContain('S/ 0.00');
   expect(screen.getByRole('img', { name: '218 en análisis' })).toBeDefined();
   expect(screen.queryByText('validados')).toBeNull();
+  const missing = screen.getByText(/^Aún no disponible:/, { selector: 'p:has(a)' });
+  expect(missing.textContent).toBe(
+    'Aún no disponible: detracciones, percepciones, retenciones, comprobantes observados.',
+  );
   expect(
-    screen.getByText('Aún no disponible: detracciones, percepciones y retenciones, comprobantes observados.'),
-  ).toBeDefined();
+    within(missing)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    '/dashboard/detracciones?tax_period=202610',
+    '/dashboard/percepciones?tax_period=202610',
+    '/dashboard/retenciones?tax_period=202610',
+  ]);
   expect(screen.queryByRole('region', { name: 'Percepciones' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Detracciones' })).toBeNull();
   await expectAccessible(container);
@@ -149,6 +159,20 @@ test('with verdicts the strip subtracts to the céntimo and the reasons are name
   expect(screen.getByText(/Los 6 rechazados no cuentan como deducibles/)).toBeDefined();
   expect(screen.queryByText('Estamos analizando tus comprobantes')).toBeNull();
   expect(screen.getByRole('img', { name: '74 % pagado' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Ver retenciones' }).getAttribute('href')).toBe(
+    '/dashboard/retenciones?tax_period=202610',
+  );
+});
+
+test('of deposits that were uploaded and nobody asked SUNAT for, what is missing is not said to be nothing', async () => {
+  const detractions = { sum_paid_detractions: 637, sum_not_paid_detractions: null };
+  server.answer('GET /purchase/dashboard', () => json({ ...analysed, detractions, sum_perception: null }));
+  open();
+  const card = await screen.findByRole('region', { name: 'Detracciones' });
+  expect(card.textContent).toContain('S/ 637.00');
+  expect(card.textContent).toContain('aún no consultamos los depósitos en SUNAT');
+  expect(card.textContent).not.toContain('No tienes depósitos pendientes');
+  expect(screen.getByRole('region', { name: 'Percepciones' }).textContent).toContain('Aún sin consultar');
 });
 
 test('observed purchases lead to their list, and where all is judged and none validated nothing is said to be in analysis', async () => {

@@ -1,15 +1,29 @@
 import type { PurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { Money } from '../../ui/figures/money.tsx';
 import { Legend, LegendRow } from './charts/legend.tsx';
 
-/** Detractions already deposited and still to deposit. Null sums are not zero: nobody has asked for them yet. */
-export function DetractionsCard({ detractions }: { detractions: PurchaseDashboard['detractions'] }) {
+interface DetractionsCardProps {
+  detractions: PurchaseDashboard['detractions'];
+  /** Where they are listed. */
+  to: string;
+}
+
+/** Detractions already deposited and still to deposit. Null sums are not zero: SUNAT was not asked for them yet. */
+export function DetractionsCard({ detractions, to }: DetractionsCardProps) {
   const { sum_paid_detractions: paid, sum_not_paid_detractions: pending } = detractions;
   const known = paid !== null && pending !== null;
   return (
-    <Card title="Detracciones">
+    <Card
+      title="Detracciones"
+      aside={
+        <Link to={to} className="link text-dense" aria-label="Ver detracciones">
+          Ver
+        </Link>
+      }
+    >
       <Legend className="-mt-2 mb-3">
         <LegendRow tall mark={<Ficha shape="full" tone="positive" />} value={<Money value={paid} size="subfigure" />}>
           Pagadas
@@ -30,14 +44,14 @@ export function DetractionsCard({ detractions }: { detractions: PurchaseDashboar
       </Legend>
       <div className="mt-auto flex flex-col gap-2.5">
         {known && paid + pending > 0 && <Split paid={paid} pending={pending} />}
-        <p className="text-caption text-ink-muted">{footnote(known ? pending : null)}</p>
+        <p className="text-caption text-ink-muted">{footnote(pending)}</p>
       </div>
     </Card>
   );
 }
 
 function footnote(pending: number | null): string {
-  if (pending === null) return 'Aún no disponible.';
+  if (pending === null) return 'Según las constancias que subiste: aún no consultamos los depósitos en SUNAT.';
   return pending > 0 ? 'Deposita lo pendiente para usar su crédito fiscal.' : 'No tienes depósitos pendientes.';
 }
 

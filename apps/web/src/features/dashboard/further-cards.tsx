@@ -1,4 +1,6 @@
 import type { PurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { CreditsCard } from './credits-card.tsx';
 import { DetractionsCard } from './detractions-card.tsx';
 import { hasVerdicts } from './igv-result.ts';
@@ -10,30 +12,54 @@ interface FurtherCardsProps {
   details: PurchaseDetails;
   /** Where what is observed of the period is decided. */
   review: string;
+  /** The period, as addresses carry it: `?tax_period=202610`. */
+  search: string;
 }
 
-/** What else counts in the month. What Yupana does not bring yet is named in one line and takes no card. */
-export function FurtherCards({ purchases, details, review }: FurtherCardsProps) {
+/** What else counts in the month. What is not known yet is named in one line, with the way to it, and takes no card. */
+export function FurtherCards({ purchases, details, review, search }: FurtherCardsProps) {
   const { detractions, sum_perception, sum_retention } = purchases;
   const hasDetractions = detractions.sum_paid_detractions !== null || detractions.sum_not_paid_detractions !== null;
   const hasCredits = sum_perception !== null || sum_retention !== null;
   const hasObserved = hasVerdicts(details);
   const missing = [
-    !hasDetractions && 'detracciones',
-    !hasCredits && 'percepciones y retenciones',
-    !hasObserved && 'comprobantes observados',
-  ].filter((name) => name !== false);
-  const cards = 3 - missing.length;
+    ...(hasDetractions ? [] : [{ name: 'detracciones', to: `/dashboard/detracciones${search}` }]),
+    ...(hasCredits
+      ? []
+      : [
+          { name: 'percepciones', to: `/dashboard/percepciones${search}` },
+          { name: 'retenciones', to: `/dashboard/retenciones${search}` },
+        ]),
+    ...(hasObserved ? [] : [{ name: 'comprobantes observados', to: null }]),
+  ];
+  const cards = [hasDetractions, hasCredits, hasObserved].filter(Boolean).length;
   return (
     <>
       {cards > 0 && (
         <div className={`grid gap-4 ${cards === 1 ? '' : 'md:grid-cols-2'} ${cards === 3 ? THREE : ''}`}>
-          {hasDetractions && <DetractionsCard detractions={detractions} />}
-          {hasCredits && <CreditsCard perceptions={sum_perception} retentions={sum_retention} />}
+          {hasDetractions && <DetractionsCard detractions={detractions} to={`/dashboard/detracciones${search}`} />}
+          {hasCredits && <CreditsCard perceptions={sum_perception} retentions={sum_retention} search={search} />}
           {hasObserved && <ObservedCard details={details} review={review} />}
         </div>
       )}
-      {missing.length > 0 && <p className="text-caption text-ink-subtle">Aún no disponible: {missing.join(', ')}.</p>}
+      {missing.length > 0 && (
+        <p className="text-caption text-ink-subtle">
+          Aún no disponible:{' '}
+          {missing.map(({ name, to }, place) => (
+            <Fragment key={name}>
+              {place > 0 && ', '}
+              {to === null ? (
+                name
+              ) : (
+                <Link to={to} className="link">
+                  {name}
+                </Link>
+              )}
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
     </>
   );
 }

@@ -60,6 +60,7 @@ export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
         purchases={purchases}
         details={details}
         review={`/dashboard/observaciones?tax_period=${scope.tax_period}`}
+        search={`?tax_period=${scope.tax_period}`}
       />
     </>
   );
