@@ -20,7 +20,8 @@ export interface PaidRow {
   duty: DetractionRow | null;
   /** Of a purchase that asks for none, or when nobody lists it, null. */
   purchase: ListedPurchase | null;
-  match: DepositMatch;
+  /** Null: in time, and nobody knows how much is asked. */
+  match: DepositMatch | null;
 }
 
 /** A purchase for which something is still to be deposited. */
@@ -61,7 +62,7 @@ export async function readDetractions(tx: Tx, company: Company, period: string):
     const counted = all.filter(({ gone_at }) => gone_at === null);
     const expected = duty.expected === null ? null : parseMoney(duty.expected);
     const made = counted.map(({ amount, paid_on }) => ({ amount: parseMoney(amount), on: paid_on }));
-    const match = matchOf({ expected, limit: duty.limit_on }, made);
+    const match = matchIfKnown({ expected, limit: duty.limit_on }, made);
     for (const deposit of all) {
       paid.push({ deposit, duty, purchase: null, match: deposit.gone_at === null ? match : 'withdrawn' });
     }
@@ -70,6 +71,12 @@ export async function readDetractions(tx: Tx, company: Company, period: string):
   }
   paid.push(...(await strayOf(tx, company, period)));
   return { paid: paid.sort(byDay), unpaid };
+}
+
+/** A deposit that is compared with nothing matches nothing; that it is late is known all the same. */
+function matchIfKnown(duty: Parameters<typeof matchOf>[0], made: Parameters<typeof matchOf>[1]): DepositMatch | null {
+  const match = matchOf(duty, made);
+  return duty.expected === null && match === 'matches' ? null : match;
 }
 
 function missingOf(expected: Money | null, made: readonly { amount: Money }[]): Money | null | 'nothing' {
@@ -113,7 +120,7 @@ export async function matchOfDeposit(
     .filter(({ gone_at }) => gone_at === null)
     .map(({ amount, paid_on }) => ({ amount: parseMoney(amount), on: paid_on }));
   const expected = duty.expected === null ? null : parseMoney(duty.expected);
-  const match = deposit.gone_at !== null ? 'withdrawn' : matchOf({ expected, limit: duty.limit_on }, made);
+  const match = deposit.gone_at !== null ? 'withdrawn' : matchIfKnown({ expected, limit: duty.limit_on }, made);
   return { match, duty, purchase: null };
 }
 

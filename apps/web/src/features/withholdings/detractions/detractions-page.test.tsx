@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Detraction } from '@yupana/contract/withholdings.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { company, complete } from '../../../../test/fixtures.ts';
 import { expectAccessible, paramsOf, renderAt } from '../../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../../test/server.ts';
 import { useAuth, useCompany } from '../../../lib/session/session.ts';
 import DetractionsPage from './detractions-page.tsx';
+import { sheetOf } from './sheet-of.ts';
 
 const business = company();
 const LIST = 'GET /businesses/dashboard-reports/detractions';
@@ -147,7 +149,7 @@ test('Enter opens the constancia of a row, J and K walk them with it open, and w
   expect(dialog.textContent).toContain('12 % de S/ 5,310.00, en soles enteros');
   expect(dialog.textContent).toContain('01 Factura E001-18037');
   expect(dialog.textContent).toContain('00-171-004482');
-  expect(dialog.textContent).toContain('Traída de SUNAT el 03/11/2026 22:10');
+  expect(within(dialog).getAllByText('Traída de SUNAT el 03/11/2026 22:10')).toHaveLength(2);
   expect(within(dialog).getByText('N.º 28511')).toBeDefined();
   await user.keyboard('j');
   await waitFor(() => expect(within(dialog).getByText('N.º 28512')).toBeDefined());
@@ -178,6 +180,16 @@ test('what is to be deposited tells when its credit may be used, and gives a fil
     { tax_period: '202610', codes: ['20990002330-01-E001-4', '20990002330-01-E001-5'] },
   ]);
   await expectAccessible(container);
+});
+
+test('what is to be deposited is exported whole, and no name of a supplier becomes a formula', () => {
+  const row = paidRow('4', { ...NOT_PAID, supplier_business_name: '=SUM(1;2) "S.A."' }) as Detraction;
+  const [head, line, other] = sheetOf([row, { ...row, deposit_amount: null }]).split('\r\n');
+  expect(head?.startsWith('\uFEFFEmisión;Serie-número;RUC del proveedor;Proveedor;Total;Código;')).toBe(true);
+  expect(line).toBe(
+    `30/10/2026;E001-4;20990002330;"'=SUM(1;2) ""S.A.""";5310.00;022;Otros servicios empresariales;12.00;637.00;810.00;06/11/2026;00171004482`,
+  );
+  expect(other).toContain(';12.00;;810.00;');
 });
 
 test('in time, the sentence says until when to deposit', async () => {

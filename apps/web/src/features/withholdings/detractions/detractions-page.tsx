@@ -2,10 +2,9 @@ import type { Business } from '@yupana/contract/businesses.ts';
 import type { CallResponse } from '@yupana/contract/call.ts';
 import { hasFigures } from '@yupana/contract/known-figures.ts';
 import type { listDetractions } from '@yupana/contract/withholdings.ts';
-import { add, fromWire, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useView } from '../../../lib/events.ts';
 import { OfPeriod, PeriodHeading } from '../../../lib/figures/period-screen.tsx';
@@ -29,12 +28,13 @@ import { AskButton } from '../asking/ask-button.tsx';
 import { AskNote } from '../asking/ask-note.tsx';
 import { SIZES, usePage } from '../table/use-page.ts';
 import { Deadline } from './deadline.tsx';
+import { ExportButton } from './export-button.tsx';
 import { MassDeposit } from './mass-deposit.tsx';
 import { PaidTable } from './paid-table.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { UnpaidTable } from './unpaid-table.tsx';
 import { type Paid, useDetractions } from './use-detractions.ts';
-import { useTicked } from './use-ticked.ts';
+import { type Ticked, useTicked } from './use-ticked.ts';
 
 type Answer = CallResponse<typeof listDetractions>;
 
@@ -126,7 +126,9 @@ function Report({ company, period, current }: ReportProps) {
                 <PaidTable rows={data.vouchers} period={period} handedOver={open !== null} onOpen={show} />
               ) : (
                 <>
-                  <Chosen rows={data.vouchers} ticked={ticked} />
+                  <Chosen ticked={ticked}>
+                    <ExportButton company={company} period={period} />
+                  </Chosen>
                   <UnpaidTable rows={data.vouchers} period={period} ticked={ticked} />
                 </>
               )}
@@ -148,7 +150,7 @@ function Report({ company, period, current }: ReportProps) {
                   company={company}
                   period={period}
                   codes={ticked.codes}
-                  amount={amountOf(data.vouchers, ticked.has)}
+                  amount={ticked.amount}
                   nextName={data.next_file_name}
                 />
               </Board>
@@ -215,22 +217,17 @@ function Judging({ answer: { judging, completeness } }: { answer: Answer }) {
 }
 
 /** What is chosen of all pages, above the table. */
-function Chosen({ rows, ticked }: { rows: Answer['vouchers']; ticked: ReturnType<typeof useTicked> }) {
+function Chosen({ ticked, children }: { ticked: Ticked; children: ReactNode }) {
   const count = ticked.codes.length;
   return (
-    <div
-      className="flex min-h-[50px] flex-wrap items-center gap-x-3 border-b px-3.5 py-2 text-dense"
-      aria-live="polite"
-    >
-      <b className="font-semibold text-ink-strong">{pluralize(count, 'seleccionado', 'seleccionados')}</b>
-      {count > 0 && <span className="text-ink-muted">Depósito {formatSoles(amountOf(rows, ticked.has))}</span>}
+    <div className="flex min-h-[50px] flex-wrap items-center gap-x-3 border-b px-3.5 py-2 text-dense">
+      <span aria-live="polite" className="flex flex-1 flex-wrap gap-x-3">
+        <b className="font-semibold text-ink-strong">{pluralize(count, 'seleccionado', 'seleccionados')}</b>
+        {count > 0 && <span className="text-ink-muted">Depósito {formatSoles(ticked.amount)}</span>}
+      </span>
+      {children}
     </div>
   );
-}
-
-function amountOf(rows: Answer['vouchers'], has: (code: string) => boolean): number {
-  const chosen = rows.filter(({ code, deposit_amount }) => code !== null && deposit_amount !== null && has(code));
-  return toWire(chosen.reduce((sum, { deposit_amount }) => add(sum, fromWire(deposit_amount ?? 0)), ZERO));
 }
 
 interface ListProps {
@@ -239,7 +236,7 @@ interface ListProps {
   busy: boolean;
   paid: Paid;
   period: Period;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function List({ answer, isOld, busy, paid, children }: ListProps) {

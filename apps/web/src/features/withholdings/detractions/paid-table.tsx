@@ -8,6 +8,7 @@ import { useWalk } from '../../../ui/keys/use-walk.ts';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { CELL, GIVES_WAY, HEAD, ITEM, TABLE } from '../table/cells.ts';
 import { CopyButton } from '../table/copy-button.tsx';
+import { NewestFirst } from '../table/newest-first.tsx';
 import { MatchBadge } from './match-badge.tsx';
 import { linkOf, paidInWords } from './words.ts';
 
@@ -48,7 +49,8 @@ function Table({ rows, period, onOpen }: Rows & { period: string }) {
       </colgroup>
       <thead>
         <tr>
-          {WIDTHS.map(({ name, right }) => (
+          <NewestFirst />
+          {WIDTHS.slice(1).map(({ name, right }) => (
             <th key={name} scope="col" className={cx(HEAD, right && 'text-right')}>
               {name === 'Abrir' ? <span className="sr-only">Constancia de depósito</span> : name}
             </th>
@@ -99,15 +101,15 @@ function Table({ rows, period, onOpen }: Rows & { period: string }) {
 
 const WIDTHS: readonly { name: string; width: number | null; right?: true }[] = [
   { name: 'Emisión', width: 92 },
-  { name: 'Serie-número', width: 116 },
+  { name: 'Serie-número', width: 106 },
   { name: 'Proveedor', width: null },
-  { name: 'Total', width: 100, right: true },
-  { name: 'Depósito', width: 92, right: true },
-  { name: 'Pago', width: 124 },
-  { name: 'Constancia', width: 124 },
-  { name: 'Operación', width: 118 },
-  { name: 'Estado', width: 184 },
-  { name: 'Abrir', width: 96 },
+  { name: 'Total', width: 96, right: true },
+  { name: 'Depósito', width: 84, right: true },
+  { name: 'Pago', width: 122 },
+  { name: 'Constancia', width: 112 },
+  { name: 'Operación', width: 92 },
+  { name: 'Estado', width: 178 },
+  { name: 'Abrir', width: 88 },
 ];
 
 function Name({ row, period }: { row: Detraction; period: string }) {

@@ -54,6 +54,7 @@ export function ReceiptDialog({ company, number, all, onOpen, onClose }: Receipt
         <div data-printed aria-busy={shown === undefined}>
           <Sum data={data} />
           <Board data={data} />
+          <p className="border-t px-4 py-2 text-caption text-ink-muted md:hidden">{obtainedInWords(data)}</p>
         </div>
       ) : (
         <div className="p-5">
@@ -157,15 +158,17 @@ function Cell({ label, copy = null, children }: { label: string; copy?: string |
   );
 }
 
+function obtainedInWords({ origin, obtained_at }: DepositReceipt): string {
+  return `${origin === 'sunat' ? 'Traída de SUNAT' : 'Subida'} el ${formatInstant(obtained_at)}`;
+}
+
 const NO_PAGE = 'SUNAT aún no dio su página';
 
 function Foot({ data }: { data: DepositReceipt }) {
-  const { link, origin, obtained_at, certificate_number } = data;
+  const { link, certificate_number } = data;
   return (
     <>
-      <p className="flex-1 self-center text-caption text-ink-muted max-md:basis-full">
-        {origin === 'sunat' ? 'Traída de SUNAT' : 'Subida'} el {formatInstant(obtained_at)}
-      </p>
+      <p className="flex-1 self-center text-caption text-ink-muted max-md:hidden">{obtainedInWords(data)}</p>
       <Button icon={<Printer size={16} strokeWidth={1.75} aria-hidden />} onClick={() => window.print()}>
         Imprimir
       </Button>

@@ -8,6 +8,7 @@ import { useWalk } from '../../../ui/keys/use-walk.ts';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { CELL, GIVES_WAY, HEAD, ITEM, TABLE } from '../table/cells.ts';
 import { CodeChip } from '../table/code-chip.tsx';
+import { NewestFirst } from '../table/newest-first.tsx';
 import type { Ticked } from './use-ticked.ts';
 import { linkOf, percentInWords } from './words.ts';
 
@@ -21,10 +22,11 @@ const AMOUNT_UNKNOWN = 'La tasa de este código no está publicada';
 
 /** What is still to be deposited, with a tick for the file of mass deposits: a table, on a phone a list. X ticks the row that has the focus. */
 export function UnpaidTable({ rows, period, ticked }: UnpaidTableProps) {
+  const toggle = (row: Detraction | undefined) => row && ticked.toggle([row], !ticked.has(row));
   const { around } = useWalk<HTMLDivElement>({
     rowsOf: (within) => within.querySelectorAll<HTMLElement>('[data-code]'),
     words: { next: 'Compra siguiente', previous: 'Compra anterior', open: 'Abrir la compra' },
-    keys: { x: (row) => row.dataset.code && ticked.toggle(row.dataset.code) },
+    keys: { x: (row) => toggle(rows.find(({ code }) => code === row.dataset.code)) },
   });
   const phone = useIsPhone();
   return (
@@ -39,17 +41,18 @@ export function UnpaidTable({ rows, period, ticked }: UnpaidTableProps) {
 }
 
 function Tick({ row, ticked }: { row: Detraction; ticked: Ticked }) {
-  const { code } = row;
-  if (code === null) return null;
   return (
-    <Checkbox label={`Elegir ${row.serie_number}`} checked={ticked.has(code)} onChange={() => ticked.toggle(code)} />
+    <Checkbox
+      label={`Elegir ${row.serie_number}`}
+      checked={ticked.has(row)}
+      onChange={(on) => ticked.toggle([row], on)}
+    />
   );
 }
 
 function Table({ rows, period, ticked }: UnpaidTableProps) {
-  const codes = rows.flatMap(({ code }) => code ?? []);
-  const all = codes.length > 0 && codes.every((code) => ticked.has(code));
-  const some = codes.some((code) => ticked.has(code));
+  const all = rows.length > 0 && rows.every(ticked.has);
+  const some = rows.some(ticked.has);
   return (
     <table className={cx(TABLE, 'min-w-[960px]')}>
       <colgroup>
@@ -65,10 +68,11 @@ function Table({ rows, period, ticked }: UnpaidTableProps) {
               label="Elegir todas"
               checked={all}
               mixed={some && !all}
-              onChange={() => ticked.all(codes, !all)}
+              onChange={() => ticked.toggle(rows, !all)}
             />
           </th>
-          {['Emisión', 'Serie-número', 'Proveedor'].map((name) => (
+          <NewestFirst />
+          {['Serie-número', 'Proveedor'].map((name) => (
             <th key={name} scope="col" className={HEAD}>
               {name}
             </th>
@@ -92,7 +96,7 @@ function Table({ rows, period, ticked }: UnpaidTableProps) {
             key={row.code}
             data-code={row.code}
             tabIndex={-1}
-            aria-selected={row.code !== null && ticked.has(row.code)}
+            aria-selected={ticked.has(row)}
             className="-outline-offset-2 hover:bg-surface-hover"
           >
             <td className={cx(CELL, 'text-center')}>

@@ -1,29 +1,31 @@
+import type { Detraction } from '@yupana/contract/withholdings.ts';
+import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { useState } from 'react';
 
 /** Purchases that are chosen for the file of deposits, over all pages of their period. */
 export interface Ticked {
   codes: readonly string[];
-  has(code: string): boolean;
-  toggle(code: string): void;
-  /** All of a page, or none. */
-  all(codes: readonly string[], on: boolean): void;
+  /** What is to be deposited for them, as far as it is known: soles. */
+  amount: number;
+  has: (row: Detraction) => boolean;
+  toggle: (rows: readonly Detraction[], on: boolean) => void;
 }
 
 export function useTicked(): Ticked {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const change = (codes: readonly string[], on: (code: string, was: boolean) => boolean) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      for (const code of codes) {
-        if (on(code, before.has(code))) next.add(code);
-        else next.delete(code);
-      }
-      return next;
-    });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
   return {
-    codes: [...chosen],
-    has: (code) => chosen.has(code),
-    toggle: (code) => change([code], (_, was) => !was),
-    all: (codes, on) => change(codes, () => on),
+    codes: [...chosen.keys()],
+    amount: toWire(sum([...chosen.values()].map(fromWire))),
+    has: ({ code }) => code !== null && chosen.has(code),
+    toggle: (rows, on) =>
+      setChosen((before) => {
+        const next = new Map(before);
+        for (const { code, deposit_amount } of rows) {
+          if (code === null) continue;
+          if (on) next.set(code, deposit_amount ?? 0);
+          else next.delete(code);
+        }
+        return next;
+      }),
   };
 }

@@ -11,6 +11,7 @@ import { useWalk } from '../../../ui/keys/use-walk.ts';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { CELL, GIVES_WAY, HEAD, ITEM, TABLE } from '../table/cells.ts';
 import { CopyButton } from '../table/copy-button.tsx';
+import { NewestFirst } from '../table/newest-first.tsx';
 import type { WithheldWords } from './words.ts';
 
 /** A perception or a retention, as both are shown. */
@@ -73,7 +74,8 @@ function Table({ rows, words }: WithheldTableProps) {
       </colgroup>
       <thead>
         <tr>
-          {columns.map(({ name, ...column }) => (
+          <NewestFirst />
+          {columns.slice(1).map(({ name, ...column }) => (
             <th key={name} scope="col" className={cx(HEAD, 'right' in column && 'text-right')}>
               {name}
             </th>
