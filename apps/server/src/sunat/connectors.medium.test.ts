@@ -50,7 +50,7 @@ function servicesOf({ url }: { url: string }, pace?: Approach) {
           ww1: url,
         },
         ...{ platform: url, www: url, rucRegister: null, publicHosts: null },
-        ...{ leftOutLists: false, ticketFirstLookMs: 0, portalPauseMs: 0, ticketGiveUpMs: 1_000 },
+        ...{ leftOutLists: false, withholdings: false, ticketFirstLookMs: 0, portalPauseMs: 0, ticketGiveUpMs: 1_000 },
       },
     },
     log: { debug: () => undefined },

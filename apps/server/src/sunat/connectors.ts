@@ -46,6 +46,8 @@ export interface Sunat {
   sireByMenu(session: PortalSession, enterAgain: (signal: AbortSignal) => Promise<void>): SireClient;
   /** Whether what SUNAT left out of its proposals is asked for. */
   asksLeftOut: boolean;
+  /** Whether deposits, perceptions and retentions are asked for after each collection. */
+  asksWithholdings: boolean;
   /** The vouchers of a company; null when the installation knows no such service of its SUNAT. */
   consultaCpe: ((ruc: string, login: ApiLogin) => ConsultaCpeClient) | null;
   /** The SOL portal for one SOL user; null when the installation knows no portal of its SUNAT. */
@@ -89,6 +91,7 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
     ...sireOf({ ...byToken, http: http.withPatience(patience.sire), governor: governor.of(pace.sire) }),
     loginsApartMs: pace.loginsApartMs,
     asksLeftOut: config.sunat.leftOutLists,
+    asksWithholdings: config.sunat.withholdings,
     consultaCpe: cpeOf({
       ...byToken,
       http: http.withPatience(patience.consultaCpe),

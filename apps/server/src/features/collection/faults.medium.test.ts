@@ -4,6 +4,7 @@ import { getFilters, getPeriods } from '@yupana/contract/businesses.ts';
 import { startCollection } from '@yupana/contract/collection.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solDoorCases } from '../../../test/cases/sol-door-cases.ts';
+import { askingCases } from '../../../test/cases/withholdings/asking-cases.ts';
 import { actaOf, collectAgain, collectionOf, edit, ended, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
@@ -320,3 +321,5 @@ describe('one period fails', () => {
     for (const period of periods) expect((await actaOf(app, rosa, uuid, period)).complete).toBe(true);
   });
 });
+
+describe('what SUNAT holds besides vouchers', () => askingCases(() => ({ app, sandbox, rosa })));

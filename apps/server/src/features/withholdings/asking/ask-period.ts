@@ -90,9 +90,11 @@ async function askReceipts({ deps, lane, client, signal, receipts }: Visit, rows
         await writeReceipt(tx, lane, deposit.constancia, { ...kept, at: clock.now() });
       });
     } catch (error) {
-      // Its deposit is kept: the page alone is asked for again with the next while.
-      if (!isMild(error)) throw error;
+      // Its deposit is kept: the page alone is asked for again with the next while, and of an outage no other is tried in this one.
+      if (!isMild(error) && !isOutage(error)) throw error;
       log.warn({ err: error, businessId: lane.businessId }, 'SUNAT gave no constancia of a deposit');
+      receipts.missing = true;
+      if (isOutage(error)) receipts.left = 0;
     }
   }
 }
@@ -148,6 +150,10 @@ async function understood(
 /** It says nothing of what is asked next. A page of the host's does. */
 function isMild(error: unknown): boolean {
   return error instanceof SunatError && error.fault.kind === 'UnrecognisedAnswer' && !error.fault.isPage;
+}
+
+function isOutage(error: unknown): boolean {
+  return error instanceof SunatError && error.fault.kind === 'ServiceUnavailable';
 }
 
 /** Writes while the lane is still this worker's and the company this firm's. @param work how many vouchers it made to be judged again */

@@ -20,7 +20,7 @@ export async function wantAsking(deps: Asker, tx: Tx, company: Company, periods:
 
 /** A company was collected: what SUNAT holds besides its vouchers is asked for, unless nothing but a person can mend why it was not. */
 export async function wakeAsking(deps: Asker, tx: Tx, company: Company): Promise<void> {
-  if (!isAskable(deps)) return;
+  if (!isAskable(deps) || !deps.sunat.asksWithholdings) return;
   const lane = await findLane(tx, company);
   const version = await credentialsVersion(company.firmId, tx, company.businessId);
   const now = deps.clock.now();
