@@ -142,6 +142,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'Looking for companies in which something waits must see, in the statement that finds them, that nobody closed the account, put the company away or is moving it.',
   },
   {
+    room: 'withholdings',
+    tables: ['businesses', 'firms'],
+    may: 'read',
+    why: 'Who takes a company to ask SUNAT, and who looks for those whose time has come, must see, in that statement, that nobody closed the account or put the company away.',
+  },
+  {
     room: 'letters',
     tables: ['businesses', 'members'],
     may: 'read',

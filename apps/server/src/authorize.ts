@@ -20,8 +20,8 @@ export async function authorize(ctx: Ctx, call: Call, input: RouteInput): Promis
 
 /**
  * Whether all that the input names is of the caller's firm. The contract names a company by `{uuid}` or `{ruc}` in the path of
- * companies or by its RUC in the query (`ruc`, or `business_ruc`), of a report also in the body, several by theirs in the body's `companies`, a session or a
- * zip by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
+ * companies or by its RUC in the query (`ruc`, or `business_ruc`), of a report also in the body, several by theirs in the body's
+ * `companies`, a session or a zip by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
  */
 async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: RouteInput): Promise<boolean> {
   const { uuid } = fields(params);

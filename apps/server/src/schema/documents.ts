@@ -137,7 +137,7 @@ interface UploadResultsTable {
   at: Date;
 }
 
-/** What is uploaded besides vouchers: catalogue 01's code, what reverts some of those, a constancia of a deposit, or which detail of an F621. */
+/** What is uploaded besides vouchers: catalogue 01's code, what reverts some, a constancia of a deposit, or which detail of an F621. */
 export const UPLOADED_KINDS = ['09', '31', '20', '40', 'RR', 'DTR', 'F621-R', 'F621-P', 'F621-PI'] as const;
 export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 

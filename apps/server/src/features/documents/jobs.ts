@@ -1,5 +1,6 @@
 import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
+import { readWithheld } from './besides/read-withheld.ts';
 import {
   forgetZip,
   readUploads,
@@ -30,6 +31,7 @@ export function handlers(system: System): JobHandler[] {
 }
 
 /** What is kept may have been read by an older version. */
-export function lookAtStart(system: System): Promise<void> {
-  return lookAtReader(system);
+export async function lookAtStart(system: System): Promise<void> {
+  await lookAtReader(system);
+  await readWithheld(system);
 }

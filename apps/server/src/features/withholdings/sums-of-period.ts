@@ -14,8 +14,8 @@ export interface SumsOfPeriod {
 }
 
 /**
- * Deposits are known once SUNAT was asked for them, or by the constancias that were uploaded; what is still to be deposited, by SUNAT alone:
- * without it nobody knows what was. Perceptions and retentions are what SUNAT says, or else what the uploaded vouchers add up to.
+ * Deposits are known once SUNAT was asked for them, or by the constancias that were uploaded; what is still to be deposited, by SUNAT
+ * alone: without it nobody knows what was. Perceptions and retentions are what SUNAT says, or else what the uploaded vouchers add up to.
  */
 export async function sumsOfPeriod(tx: Tx, company: Company, period: string): Promise<SumsOfPeriod> {
   const answers = new Map((await findAnswers(tx, company, period)).map((one) => [one.kind, one]));

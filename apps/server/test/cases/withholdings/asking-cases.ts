@@ -87,6 +87,7 @@ export function askingCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: Ac
     expect(before.asking).toMatchObject({ state: 'idle', possible: true, trouble: null, asked_at: null });
     // Nobody asked by itself: this installation does so only when told.
     expect(await laneOf(one.uuid)).toBeUndefined();
+    const stood = await verdictsOf(one.uuid);
     expect(await ask(one)).toMatchObject({ trouble: null, asked_at: expect.any(String), unread: 0 });
     await judged(one);
     const paid = await list(one, 'S');
@@ -103,6 +104,18 @@ export function askingCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: Ac
     const absent = facts.filter(({ state }) => state === 'absent').map(({ serie, number }) => `${serie}-${number}`);
     const none = missing.vouchers.filter(({ is_part }) => !is_part).map(({ serie_number }) => serie_number);
     expect(absent).toEqual(expect.arrayContaining(none));
+    // What was deposited waits no more; what was not is known not to be; and no other purchase was judged again.
+    const after = await verdictsOf(one.uuid);
+    for (const { serie_number, match } of paid.vouchers) {
+      const { rules } = after.get(serie_number) ?? { rules: ['none'] };
+      expect(rules.includes('detraccion-deposito-tardio'), serie_number).toBe(match === 'late');
+      expect(rules).not.toContain('detraccion-pendiente');
+    }
+    for (const name of none) expect(stood.get(name)?.hash, name).not.toBe(after.get(name)?.hash);
+    const touched = new Set(facts.map(({ serie, number }) => `${serie}-${number}`));
+    for (const [name, { judged_at }] of stood) {
+      if (!touched.has(name)) expect(after.get(name)?.judged_at, name).toEqual(judged_at);
+    }
     const receipt = await call(
       app,
       getDepositReceipt,
@@ -121,6 +134,23 @@ export function askingCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: Ac
     await ask(one);
     expect((await newest(one.uuid)).learned_at).toEqual(learned_at);
   });
+
+  const verdictsOf = async (uuid: string) => {
+    const rows = await app.deps.database.system((tx) =>
+      tx
+        .selectFrom('verdicts')
+        .select(['serie', 'number', 'judged_at', 'facts_hash', 'findings'])
+        .where('business_id', '=', uuid)
+        .where('tax_period', '=', PERIOD)
+        .execute(),
+    );
+    return new Map(
+      rows.map(({ serie, number, judged_at, facts_hash, findings }) => [
+        `${serie}-${number}`,
+        { judged_at, hash: facts_hash, rules: findings.map(({ rule }) => rule) },
+      ]),
+    );
+  };
 
   const newest = (uuid: string) =>
     app.deps.database.system((tx) =>

@@ -39,7 +39,8 @@ export function spotDutyOf(facts: Facts, law: Law): SpotDuty | null {
 export type DepositMatch = 'matches' | 'less' | 'late';
 
 /**
- * @param deposits of one voucher, in any order @returns `less`: a sol or more is missing · `late`: complete after the last day of its period
+ * @param deposits of one voucher, in any order
+ * @returns `less`: more than a sol is missing · `late`: complete after the last day of its period
  */
 export function matchOf(
   { expected, limit }: Pick<SpotDuty, 'expected' | 'limit'>,

@@ -7,6 +7,8 @@ import type { FileKind } from '../../../schema/documents.ts';
 import { lineFile } from '../../vouchers/lists/line-file.ts';
 import { keyOfCode } from '../../vouchers/lists/show-line.ts';
 import { lineNamed, VOUCHER_PLACE } from '../../vouchers/lists/voucher-links.ts';
+import { UPLOADED_PLACE, uploadedNamed } from '../../withholdings/withheld/withheld-link.ts';
+import { findUploaded } from '../besides/queries-besides.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { findBytes, type KeptFile } from '../queries-files.ts';
 import { drawnPage, drawnPdf, drawnPlaces } from './pictures.ts';
@@ -14,6 +16,19 @@ import { drawnPage, drawnPdf, drawnPlaces } from './pictures.ts';
 /** Files of vouchers and their printed forms, for whoever has a link that is still good. */
 export function serveVoucherFiles(http: FastifyInstance, system: System, links: LinkSigner, firmOf: FirmOf): void {
   serveMade(http, VOUCHER_PLACE, links, firmOf, (named) => openLinked(system, named));
+  serveMade(http, UPLOADED_PLACE, links, firmOf, (named) => openUploaded(system, named));
+}
+
+/** What was uploaded and is no voucher's. */
+async function openUploaded(
+  { deps, transaction }: System,
+  { owner: businessId, what, kind }: Parameters<Parameters<typeof serveMade>[4]>[0],
+): Promise<Linked | undefined> {
+  const named = uploadedNamed(what);
+  const file = named && (await transaction((tx) => findUploaded(tx, businessId, named)));
+  if (!file) return undefined;
+  const type = kind === 'html' ? 'text/html; charset=utf-8' : 'application/xml';
+  return { bytes: await openBytes(deps, businessId, file), type };
 }
 
 /** What a link gives as it is kept; the others are drawn from the XML. */

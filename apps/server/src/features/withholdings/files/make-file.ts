@@ -18,8 +18,8 @@ type LeftOut = CallResult<typeof call>['data']['left_out'][number];
 const SALE = '01';
 
 /**
- * The file of mass deposits of some purchases: what of them can be deposited by it, and what not and why. Its lot is counted with it, so that
- * no number is given twice.
+ * The file of mass deposits of some purchases: what of them can be deposited by it, and what not and why. Its lot is counted with it,
+ * so that no number is given twice.
  * @throws NOT_FOUND also when it is another firm's; BUSINESS_ARCHIVED; NOTHING_TO_DEPOSIT
  */
 export function makeFile(ctx: Ctx, { params, body }: CallInput<typeof call>): Promise<CallResult<typeof call>> {

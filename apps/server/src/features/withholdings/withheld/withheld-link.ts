@@ -2,7 +2,7 @@ import type { Deps } from '../../../ctx.ts';
 import { madeLocator } from '../../../platform/files/serve.ts';
 import type { Company } from '../company.ts';
 
-/** The first part of the locator of a document that was uploaded and is no voucher's: `uploaded/<company>/<kind>-<issuer>-<serie>-<number>/xml`. */
+/** The first part of the locator of what was uploaded and is no voucher's: `uploaded/<company>/<kind>~<issuer>~<serie>~<number>/xml`. */
 export const UPLOADED_PLACE = 'uploaded';
 const SECONDS = 60 * 60;
 

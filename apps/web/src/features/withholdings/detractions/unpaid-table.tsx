@@ -20,7 +20,7 @@ interface UnpaidTableProps {
 
 const AMOUNT_UNKNOWN = 'La tasa de este código no está publicada';
 
-/** What is still to be deposited, with a tick for the file of mass deposits: a table, on a phone a list. X ticks the row that has the focus. */
+/** What is still to be deposited, with a tick for the file of deposits: a table, on a phone a list. X ticks the row that has the focus. */
 export function UnpaidTable({ rows, period, ticked }: UnpaidTableProps) {
   const toggle = (row: Detraction | undefined) => row && ticked.toggle([row], !ticked.has(row));
   const { around } = useWalk<HTMLDivElement>({
