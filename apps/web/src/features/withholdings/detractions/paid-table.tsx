@@ -109,7 +109,7 @@ const WIDTHS: readonly { name: string; width: number | null; right?: true }[] = 
   { name: 'Constancia', width: 112 },
   { name: 'Operación', width: 92 },
   { name: 'Estado', width: 178 },
-  { name: 'Abrir', width: 88 },
+  { name: 'Abrir', width: 98 },
 ];
 
 function Name({ row, period }: { row: Detraction; period: string }) {

@@ -55,15 +55,15 @@ const keyOf = ({ ruc_supplier, document_number }: WithheldRow) => `${ruc_supplie
 function Table({ rows, words }: WithheldTableProps) {
   const columns = [
     { name: 'Emisión', width: 92 },
-    { name: 'Comprobante', width: 148 },
-    ...(words.asked === 'percepciones' ? [{ name: 'Régimen', width: 104 }] : []),
+    { name: 'Comprobante', width: 138 },
+    ...(words.asked === 'percepciones' ? [{ name: 'Régimen', width: 96 }] : []),
     { name: words.agent, width: null },
-    { name: 'RUC', width: 136 },
+    { name: 'RUC', width: 130 },
     { name: words.paid, width: 104, right: true },
-    { name: words.withheld, width: 96, right: true },
-    { name: words.among === 'ventas' ? 'Venta' : 'Factura', width: 128 },
-    { name: 'Estado', width: 106 },
-    { name: 'XML', width: 52, right: true },
+    { name: words.withheld, width: 92, right: true },
+    { name: words.among === 'ventas' ? 'Venta' : 'Factura', width: 156 },
+    { name: 'Estado', width: 98 },
+    { name: 'XML', width: 48, right: true },
   ];
   return (
     <table className={cx(TABLE, 'min-w-[960px]')}>
