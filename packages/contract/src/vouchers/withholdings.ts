@@ -177,7 +177,10 @@ export type Detraction = z.infer<typeof detraction>;
 
 export const detractionSummary = z.object({
   paid_count: count,
-  paid_amount: amount,
+  paid_amount: amount.meta({
+    description:
+      'De las compras afectas; lo depositado por lo que no lo está, o no figura en las compras, se lista y no suma',
+  }),
   not_paid_count: count,
   not_paid_amount: amount.meta({ description: 'Lo que falta depositar, de lo que se sabe cuánto es' }),
   not_paid_unknown: count.meta({ description: 'De ellas, cuántas sin monto conocido' }),

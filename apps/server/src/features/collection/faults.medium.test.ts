@@ -322,4 +322,4 @@ describe('one period fails', () => {
   });
 });
 
-describe('what SUNAT holds besides vouchers', () => askingCases(() => ({ app, sandbox, rosa })));
+describe('what SUNAT holds besides vouchers', () => askingCases(() => ({ app, sandbox })));

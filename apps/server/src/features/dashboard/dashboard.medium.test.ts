@@ -6,6 +6,7 @@ import { parsePeriod, periodOf, previousPeriod, shiftPeriod } from '@yupana/tax/
 import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seedAllWithholdings } from '../../../test/cases/withholdings/seeded.ts';
 import { actaOf } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import {
@@ -472,6 +473,9 @@ describe('an answer is given again', () => {
     await seedVouchers(app, own, 'RVIE', '202609', [{}, {}]);
     await seedVouchers(app, own, 'RVIE', '202610', [{}]);
     run = await seedRun(app, own);
+    await app.deps.database.tenant(own.firmId, (tx) =>
+      seedAllWithholdings(tx, { business_id: own.id, firm_id: own.firmId }),
+    );
   });
 
   test('while nothing changed, and is the same to the letter', async () => {
@@ -496,6 +500,16 @@ describe('an answer is given again', () => {
   const nothing: string[] = [];
   const all = ['purchases', 'sales', 'history'];
   test.each<[string, string[], () => Promise<unknown>]>([
+    [
+      'a deposit was less than it was said',
+      ['purchases'],
+      () => write('update spot_deposits set amount = 1 where business_id = $1', own.id),
+    ],
+    [
+      'a perception was reverted',
+      ['purchases'],
+      () => write("update withholding_vouchers set reverted_on = '2026-10-29' where business_id = $1", own.id),
+    ],
     [
       'a group of purchases grew',
       ['purchases', 'history'],

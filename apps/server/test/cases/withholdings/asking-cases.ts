@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { runAsking } from '../../../src/features/withholdings/asking/run-asking.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { ended, register } from '../../collecting.ts';
-import { type Accountant, call, type TestApp } from '../../harness.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import type { Sandbox, SandboxCompany } from '../../sandbox.ts';
 
 const PERIOD = previousPeriod(periodOf(systemClock.today()));
@@ -27,12 +27,14 @@ interface Registered {
 }
 
 /** SUNAT is asked for deposits, perceptions and retentions. @param at an app whose SUNAT is the sandbox */
-export function askingCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: Accountant }): void {
+export function askingCases(at: () => { app: TestApp; sandbox: Sandbox }): void {
   let app: TestApp;
   let sandbox: Sandbox;
   let rosa: Accountant;
-  beforeAll(() => {
-    ({ app, sandbox, rosa } = at());
+  beforeAll(async () => {
+    ({ app, sandbox } = at());
+    // Of her own: a trial has so many companies.
+    rosa = await signUpAccountant(app);
   });
 
   async function registered(purchases = 3): Promise<Registered> {

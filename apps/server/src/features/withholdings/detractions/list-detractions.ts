@@ -16,7 +16,7 @@ import { fileNameOf } from '../files/file-name.ts';
 import { findLastLot } from '../files/queries-files.ts';
 import { pageOf, paginationOf } from '../page-of.ts';
 import { presentPaid, presentUnpaid } from './present-detraction.ts';
-import { readDetractions, sumsOf } from './read-detractions.ts';
+import { readWithStray, sumsOf } from './read-detractions.ts';
 
 /** The detractions of a period, deposited (S) or still to deposit (N). @throws NOT_FOUND also when the company is another firm's */
 export function listDetractions(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
@@ -24,7 +24,7 @@ export function listDetractions(ctx: Ctx, { query }: CallInput<typeof call>): Pr
   return ctx.read(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc, uuid: business_uuid });
     const company: Company = { firmId: ctx.firmId, businessId: business.id };
-    const found = await readDetractions(tx, company, tax_period);
+    const found = await readWithStray(tx, company, tax_period);
     const sums = sumsOf(found);
     const shown = paid === 'S' ? found.paid : found.unpaid;
     const today = ctx.deps.clock.today();

@@ -39,8 +39,8 @@ export interface PeriodDetractions {
 }
 
 /**
- * The detractions of a period: deposits of its purchases, and what is still to be deposited. A deposit whose voucher no proposal lists is
- * of the period that it names itself.
+ * The detractions of a period: deposits of the purchases that ask for one, and what is still to be deposited. It reads tables of this room
+ * alone, which move what is remembered of a company.
  */
 export async function readDetractions(tx: Tx, company: Company, period: string): Promise<PeriodDetractions> {
   const duties = await findDetractions(tx, company, period, MOST);
@@ -69,8 +69,14 @@ export async function readDetractions(tx: Tx, company: Company, period: string):
     const missing = missingOf(expected, made);
     if (missing !== 'nothing') unpaid.push({ duty, missing, isPart: made.length > 0 });
   }
-  paid.push(...(await strayOf(tx, company, period)));
   return { paid: paid.sort(byDay), unpaid };
+}
+
+/** The same with the deposits of that period for what asks for none, or is no purchase of ours: they are listed, and add nothing. */
+export async function readWithStray(tx: Tx, company: Company, period: string): Promise<PeriodDetractions> {
+  const { paid, unpaid } = await readDetractions(tx, company, period);
+  const stray = await strayOf(tx, company, period);
+  return { paid: [...paid, ...stray].sort(byDay), unpaid };
 }
 
 /** A deposit that is compared with nothing matches nothing; that it is late is known all the same. */
@@ -85,7 +91,7 @@ function missingOf(expected: Money | null, made: readonly { amount: Money }[]): 
   return deposited > 0 && deposited >= expected - A_SOL ? 'nothing' : subtract(expected, deposited);
 }
 
-/** Deposits for what asks for none. */
+/** Deposits for what asks for none. One whose voucher no proposal lists is of the period that it names itself. */
 async function strayOf(tx: Tx, company: Company, period: string): Promise<PaidRow[]> {
   const stray = await findStray(tx, company, MOST);
   if (stray.length === 0) return [];
@@ -142,7 +148,7 @@ export function issuedOn({ duty, purchase, deposit }: PaidRow): string {
 
 /** What the rows of a period add up to. */
 export function sumsOf({ paid, unpaid }: PeriodDetractions) {
-  const counted = paid.filter(({ match }) => match !== 'withdrawn');
+  const counted = paid.filter(({ duty, match }) => duty !== null && match !== 'withdrawn');
   return {
     paid: sum(counted.map(({ deposit }) => parseMoney(deposit.amount))),
     missing: unpaid.reduce((all, { missing }) => (missing === null ? all : add(all, missing)), ZERO),
