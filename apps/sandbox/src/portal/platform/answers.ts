@@ -49,10 +49,16 @@ export function windowJson(one: Deposit): object {
   return { cod: 200, msg: '', resultado: rowOf(one) };
 }
 
-/** Of catalogue 54, as far as this world sells it. */
+/** Of catalogue 54, as far as this world sells it. @source SUNAT's catalogue, as its validator has it */
 const GOODS: Readonly<Record<string, string>> = {
-  '027': 'Servicio de transporte de carga',
+  '012': 'Intermediación laboral y tercerización',
+  '019': 'Arrendamiento de bienes muebles',
+  '020': 'Mantenimiento y reparación de bienes muebles',
   '022': 'Otros servicios empresariales',
+  '025': 'Fabricación de bienes por encargo',
+  '027': 'Servicio de transporte de carga',
+  '030': 'Contratos de construcción',
+  '035': 'Bienes exonerados del IGV',
   '037': 'Demás Servicios gravados con el IGV',
 };
 const TYPES: Readonly<Record<string, string>> = { '01': 'FACTURA', '08': 'NOTA DE DEBITO' };
