@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listMissingDocuments } from '@yupana/contract/uploads.ts';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Deps, Tx } from '../../../src/ctx.ts';
 import { lookForWanted } from '../../../src/features/documents/lane/look-for-wanted.ts';
 import { markDue, takeLane } from '../../../src/features/documents/lane/queries-lanes.ts';
@@ -136,6 +136,45 @@ export function readingCases(started: () => TestApp, clock: HeldClock): void {
       expect(upload.files_done).toBe(1_000);
       expect(await readUpload(bench.app.deps, reading, NEVER, () => true)).toBe(true);
       expect(await kept(business)).toHaveLength(1);
+    });
+
+    test('while some files are taken in, the next are looked at', async () => {
+      const business = await seedBusiness(bench.app, bench.rosa);
+      const files = Array.from({ length: 40 }, (_, n) => [`F001-${n + 1}.xml`, factura(business, `${n + 1}`)]);
+      await send(business, 'oct.zip', await zipOf(Object.fromEntries(files)));
+      const ofIt = <T>(work: (tx: Tx) => Promise<T>) => bench.app.deps.database.tenant(business.firmId, work);
+      const until = new Date(clock.now().getTime() + 15_000);
+      const upload = await ofIt((tx) => takeUpload(tx, whose(business), 'first', clock.now(), until));
+      if (!upload) throw new Error('It was sent.');
+      // Asked of each file before it is looked at.
+      const signal = new AbortController().signal;
+      const looks = vi.spyOn(signal, 'throwIfAborted');
+      const tenant: Deps['database']['tenant'] = async (firm, work) => {
+        // The first handful waits to be written until a file of the next is looked at.
+        if (work.toString().includes('writeOutcomes')) await vi.waitUntil(() => looks.mock.calls.length > 30, 30_000);
+        return bench.app.deps.database.tenant(firm, work);
+      };
+      const deps = { ...bench.app.deps, database: { ...bench.app.deps.database, tenant } };
+      expect(await readUpload(deps, { upload, worker: 'first', ruc: business.ruc }, signal, () => false)).toBe(true);
+      expect(await kept(business)).toHaveLength(40);
+    });
+
+    test('what fails as it is taken in is told, though the next were looked at already, and nothing goes on behind it', async () => {
+      const business = await seedBusiness(bench.app, bench.rosa);
+      const files = Array.from({ length: 40 }, (_, n) => [`F001-${n + 1}.xml`, factura(business, `${n + 1}`)]);
+      await send(business, 'oct.zip', await zipOf(Object.fromEntries(files)));
+      let written = 0;
+      const tenant: Deps['database']['tenant'] = async (firm, work) => {
+        if (!work.toString().includes('writeOutcomes')) return bench.app.deps.database.tenant(firm, work);
+        written += 1;
+        throw new Error('no more');
+      };
+      await expect(
+        read(business, { ...bench.app.deps, database: { ...bench.app.deps.database, tenant } }),
+      ).rejects.toThrow('no more');
+      expect([written, await kept(business)]).toEqual([1, []]);
+      await read(business);
+      expect(await kept(business)).toHaveLength(40);
     });
 
     test('of one that a version without places began, what it took in is passed by its number', async () => {
