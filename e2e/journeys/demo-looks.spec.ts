@@ -98,5 +98,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
 async function expectFits(page: Page, screen: string): Promise<void> {
   const width = await page.evaluate('document.documentElement.scrollWidth');
   expect(width, `${screen} scrolls sideways`).toBeLessThanOrEqual(390);
+  // What a dialog cuts off scrolls nowhere.
+  const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('[role="dialog"] footer > *')]
+    .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)
+    .map((one) => one.textContent)`);
+  expect(cut, `buttons of ${screen} beyond the screen`).toEqual([]);
   await expectAccessible(page, `${screen} on a phone`);
 }

@@ -130,7 +130,7 @@ export function Dialog(props: DialogProps) {
             {footer && (
               <footer
                 className={cx(
-                  'flex gap-3 px-5 pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] max-md:px-4 max-md:[&>*]:flex-1',
+                  'flex gap-3 px-5 pt-3.5 pb-[max(14px,env(safe-area-inset-bottom))] max-md:flex-wrap max-md:px-4 max-md:[&>*]:flex-1',
                   mark ? 'justify-center pb-6' : 'justify-end border-t',
                 )}
               >
