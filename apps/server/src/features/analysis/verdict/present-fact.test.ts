@@ -14,6 +14,22 @@ test('the rates of a day are read as SUNAT publishes them', () => {
   expect(presentFact({ path: 'exchangeRate', value, is: 'unknown' } as FactUsed, null)).toBeNull();
 });
 
+test('codes of SUNAT are told with what they mean, and one that we do not know as it is', () => {
+  expect(shown('document.operation', '1004')).toBe('1004 · Sujeta a detracción, transporte de carga');
+  expect(shown('document.legends', ['1000', '2006', '9999'])).toBe(
+    '1000 · monto en letras; 2006 · sujeta a detracción; 9999',
+  );
+  expect(shown('voucher.issuerDocumentType', '6')).toBe('RUC');
+  expect(shown('voucher.typeCode', '07')).toBe('07 · Nota de crédito');
+  expect(shown('document.detraction', { code: '027', percent: 4, amount: 10_700 })).toBe('027 · 4 % · S/ 107.00');
+  expect(shown('issuer.now', { state: 'suspended', stateText: 'SUSPENSION TEMPORAL', conditionText: 'HABIDO' })).toBe(
+    'SUSPENSION TEMPORAL · HABIDO',
+  );
+  expect(shown('company.accepted', [{ issuerRuc: '20993010384', category: 'comidas de restaurante' }])).toBe(
+    '20993010384: comidas de restaurante',
+  );
+});
+
 /** Words of ours, and of programmers, that no accountant reads. */
 const OURS =
   /\b(active|suspended|withdrawn|habido|taxed|mixed|untaxed|nrus|rer|rmt|general|pending|favourable|unfavourable|true|false|null|undefined|[a-z]+-(report|list|note|named|signatures|certificate|paid|contract|allowed|assigned))\b|\[object/;

@@ -25,6 +25,23 @@ const TAXES: Readonly<Record<string, string>> = {
   ...{ 1000: 'IGV', 1016: 'IVAP', 2000: 'ISC', 7152: 'ICBPER', 9995: 'Exportación', 9996: 'Gratuito' },
   ...{ 9997: 'Exonerado', 9998: 'Inafecto', 9999: 'Otros tributos' },
 };
+/** Of catalogue 51, those that purchases within the country have. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  ...{ '0101': 'Venta interna', '0112': 'Sustenta gastos de persona natural', '2001': 'Sujeta a percepción' },
+  ...{ '1001': 'Sujeta a detracción', '1002': 'Sujeta a detracción, recursos hidrobiológicos' },
+  ...{ '1003': 'Sujeta a detracción, transporte de pasajeros', '1004': 'Sujeta a detracción, transporte de carga' },
+};
+/** Catalogue 52, shortened. */
+const LEGENDS: Readonly<Record<string, string>> = {
+  ...{ 1000: 'monto en letras', 1002: 'transferencia gratuita', 2000: 'percepción', 2001: 'bienes en la Amazonía' },
+  ...{ 2002: 'servicios en la Amazonía', 2003: 'construcción en la Amazonía', 2004: 'paquete turístico' },
+  ...{
+    2005: 'emisor itinerante',
+    2006: 'sujeta a detracción',
+    2007: 'sujeta al IVAP',
+    2008: 'zona comercial de Tacna',
+  },
+};
 const OF_THE_YEAR: readonly (readonly [keyof Year, string])[] = [
   ['grossIncome', 'ingresos brutos'],
   ['netIncome', 'ingresos netos'],
@@ -44,6 +61,8 @@ const joined = (parts: readonly (string | null | false | undefined)[]) => parts.
 export const SHAPES: Partial<Record<Path, (value: never, inDocument: (hundredths: number) => string) => string>> = {
   'voucher.issuerDocumentType': (code: string) => IDENTITIES[code] ?? code,
   'voucher.typeCode': (code: string) => `${code} · ${voucherTypeDescription(code)}`,
+  'document.operation': (code: string) => joined([code, OPERATIONS[code]]),
+  'document.legends': eachOf((code: string) => joined([code, LEGENDS[code]])),
   'document.detraction': ({ code, percent, amount }: NonNullable<VoucherDocument['detraction']>) =>
     joined([code, percent !== null && `${percent} %`, amount !== null && soles(amount)]) || 'Consignada, sin más datos',
   'document.perception': ({ code, amount }: NonNullable<VoucherDocument['perception']>) =>
