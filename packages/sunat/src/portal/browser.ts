@@ -5,12 +5,23 @@ import type { Answer, HttpRequest } from '../http.ts';
 import { retrying } from '../retry.ts';
 import { decodeText } from '../text.ts';
 import { type Caller, tryOnce } from '../try-once.ts';
+import { readArrival } from './arrival.ts';
 import { readOpened } from './opened.ts';
 import { rawParameter, readStep } from './parse.ts';
 import { idCacheOf, readEntry } from './platform/entry.ts';
 import { LEAVING_PATH } from './quirks.ts';
-import { leaveApplication, leaveRequest, loginRequest, menuAddress, optionAddress, pageRequest } from './request.ts';
+import {
+  inBrowser,
+  leaveApplication,
+  leaveRequest,
+  loginRequest,
+  menuAddress,
+  optionAddress,
+  pageRequest,
+  wayIn,
+} from './request.ts';
 import type {
+  Arrival,
   Entered,
   Landing,
   LoginForm,
@@ -38,7 +49,9 @@ export interface Browser {
   execute(code: string, signal?: AbortSignal): Promise<Opened>;
   /** Opens an option of the new menu, as far as the platform's page. */
   enterPlatform(code: string, signal?: AbortSignal): Promise<Entered>;
-  /** A call of the platform's own, with the cookies of the visit. */
+  /** Goes by the menu into an application of ww1, as far as its first page, and leaves the one that was open before. */
+  arrive(query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Arrival>;
+  /** A call of an application's own, with the cookies of the visit. */
   ask<T>(
     exchange: PlatformExchange<T>,
     tries: number,
@@ -131,6 +144,18 @@ export function createBrowser(options: BrowserOptions): Browser {
       const entry = await follow(await look(url, call, readAt(url), signal), call, readAt, signal);
       return entry.kind === 'inside' ? { kind: 'inside', idCache } : entry;
     },
+    async arrive(query, signal) {
+      // As the menu's own script does: what is open behind it is left first. Its answer is the way out, and needs not be known here.
+      const left = (cookies: string) => ({
+        ...leaveRequest(menu, 'prevApp', cookies, redact),
+        call: 'portal.previous',
+      });
+      await retrying((attempt) => send(menu, left, () => undefined, attempt, signal), pace, clock, signal);
+      const url = wayIn(hosts, options.menu, query);
+      const readAt = (at: URL) => (answer: Answer) => readArrival(answer, at, hosts);
+      const call = 'portal.option';
+      return follow<Arrival>(await look(url, call, readAt(url), signal), call, readAt, signal);
+    },
     ask<T>(exchange: PlatformExchange<T>, tries: number, signal?: AbortSignal, before?: PlatformExchange<void>) {
       const once = <R>({ url, build, read }: PlatformExchange<R>, attempt: number) =>
         send(url, (cookies) => build(cookies, redact), read, attempt, signal);
@@ -147,11 +172,11 @@ export function createBrowser(options: BrowserOptions): Browser {
       const asked = (cookies: string) => leaveRequest(menu, 'prevApp', cookies, redact);
       const path = await say(menu, asked, (answer) => decodeText(answer.body).trim()).catch(() => '');
       if (hosts.ww1 !== null && LEAVING_PATH.test(path)) {
-        const cookies = await jar.getCookieString(hosts.ww1);
-        for (const request of leaveApplication(hosts.ww1, path, cookies, redact)) {
+        // Each with its own cookies: an application's may be of its path alone.
+        for (const request of leaveApplication(hosts.ww1, path, redact)) {
           await say(
             request.url,
-            () => request,
+            (cookies) => inBrowser(request, cookies),
             () => undefined,
           ).catch(() => undefined);
         }

@@ -13,7 +13,7 @@ export function readOptions(scripts: string): MenuOptions {
 }
 
 /** The array literal that begins there, to the bracket that closes it; null when none does. */
-function literalFrom(scripts: string, start: number): string | null {
+export function literalFrom(scripts: string, start: number): string | null {
   let depth = 0;
   let quote = '';
   for (let place = start; place < scripts.length; place += 1) {

@@ -7,6 +7,7 @@ import { type Page, type PageElement, readPage } from './page.ts';
 import {
   ERROR_ELEMENT,
   LOGIN_ADDRESS,
+  MAILBOX_BUTTON,
   MENU_BRANCH,
   MENU_ELEMENTS,
   MENU_SCRIPTS,
@@ -34,7 +35,10 @@ export function readStep(answer: Answer, url: URL, hosts: PortalHosts): Step {
   if (![200, 400, 401, 403].includes(status)) throw unrecognised(answer, `status ${status}`);
   const page = readPage(decodeText(answer.body));
   const messages = messagesOf(page);
-  if (isMenu(page)) return { kind: 'menu', options: readOptions(page.scripts) };
+  if (isMenu(page)) {
+    const hasMailbox = page.elements.some(({ id }) => id === MAILBOX_BUTTON);
+    return { kind: 'menu', options: readOptions(page.scripts), hasMailbox };
+  }
   if (SAYS_FIREWALL.test(page.text)) throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
   if ([...messages, page.text].some((text) => SAYS_UNWELL.test(text))) {
     throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });

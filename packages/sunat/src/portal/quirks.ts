@@ -13,12 +13,22 @@ export const MENU_PATHS: Readonly<Record<PortalMenu, string>> = {
   platform: '/cl-ti-itmenu2/MenuInternetPlataforma.htm',
 };
 
-/** What is opened, and from which menu. SIRE's code was seen 2026-04, that of the deposits 2026-10, that of the form 2026-08. */
-export const OPTIONS: Readonly<Record<PortalOption, { menu: PortalMenu; code: string }>> = {
+/** What has a code in the menu. The mailbox is behind a button of its own. */
+export type CodedOption = Exclude<PortalOption, 'BUZON'>;
+
+/** What is opened, and from which menu. SEE-SOL's code was seen 2026-07; SIRE's code was seen 2026-04, that of the deposits 2026-10, that of the form 2026-08. */
+export const OPTIONS: Readonly<Record<CodedOption, { menu: PortalMenu; code: string }>> = {
   SIRE: { menu: 'classic', code: '60.2.1.1.1' },
+  'SEE-SOL': { menu: 'classic', code: '11.5.3.1.2' },
   DETRACCIONES: { menu: 'platform', code: '55.2.1.1.4' },
   F621: { menu: 'platform', code: '55.1.1.1.1' },
 };
+
+/** The menu's button that opens the mailbox. That a user without it has no permission is deduced. */
+export const MAILBOX_BUTTON = 'aOpcionBuzon';
+
+/** Applications of ww1 that the menu opens stand under such paths: `/ol-ti-itvisornoti/…`, `/ol-ti-itconscpemype/…`. Seen 2026-09. */
+export const APPLICATION_PATH = /^\/ol-ti-/;
 
 /** The list of what a user may open, as the menu's script has it. Seen 2026-10; what its entries are called is not known. */
 export const OPTIONS_LIST = /\bvar\s+opciones\s*=\s*\[/;

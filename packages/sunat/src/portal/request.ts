@@ -18,6 +18,18 @@ export function optionAddress(hosts: PortalHosts, menu: PortalMenu, code: string
   return address;
 }
 
+/** As the menu's own script goes into an application: `?action=buzon&s=ww1`. */
+export function wayIn(hosts: PortalHosts, menu: PortalMenu, query: Readonly<Record<string, string>>): URL {
+  const address = menuAddress(hosts, menu);
+  address.search = new URLSearchParams({ ...query, s: 'ww1' }).toString();
+  return address;
+}
+
+/** With what every request of the browser has. */
+export function inBrowser(request: HttpRequest, cookies: string): HttpRequest {
+  return { ...request, headers: { ...headers(cookies), ...request.headers } };
+}
+
 /** Where a code opens the menu, for a login that was accepted and led to the front page. Null when the form named another host. */
 export function carryAddress(form: LoginForm, code: string): URL | null {
   if (!URL.canParse(form.originalUrl)) return null;
@@ -53,11 +65,11 @@ export function leaveRequest(menu: URL, action: 'prevApp' | 'salir', cookies: st
 }
 
 /** What it does to leave the application that was open: it asks the other host for the time, and then says so there. Seen 2026-09. */
-export function leaveApplication(ww1: string, path: string, cookies: string, redact: Redact): HttpRequest[] {
+export function leaveApplication(ww1: string, path: string, redact: Redact): HttpRequest[] {
   const time = new URL('/time/gettime.pl', ww1);
   time.search = new URLSearchParams({ a: 'o', l: String(Math.random()), u: path }).toString();
-  const left = posted(new URL(path, ww1), {}, cookies, redact);
-  return [pageRequest(time, cookies, redact, 'portal.leave'), { ...left, body: 'logout' }];
+  const left = posted(new URL(path, ww1), {}, '', redact);
+  return [pageRequest(time, '', redact, 'portal.leave'), { ...left, body: 'logout' }];
 }
 
 function posted(url: URL, fields: Record<string, string>, cookies: string, redact: Redact): HttpRequest {

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, realClock } from '../clock.ts';
-import { type PortalOption, SunatError } from '../errors.ts';
+import { SunatError } from '../errors.ts';
+import type { Redact } from '../evidence.ts';
 import type { Governor } from '../governor.ts';
 import type { Http } from '../http.ts';
 import type { CallEvent } from '../try-once.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import type { Doubts } from './doubts.ts';
+import { createMailbox } from './mailbox/client.ts';
+import { MAILBOX_QUERY } from './mailbox/quirks.ts';
 import { readPortalToken } from './opened.ts';
 import { isKnown } from './parse.ts';
-import { IDLE_MS, OPTIONS } from './quirks.ts';
-import { carryAddress, menuAddress } from './request.ts';
+import { type CodedOption, IDLE_MS, OPTIONS } from './quirks.ts';
+import { carryAddress, inBrowser, menuAddress } from './request.ts';
 import type {
   Entered,
   Landing,
@@ -22,6 +25,7 @@ import type {
   PortalSession,
   SessionOptions,
 } from './types.ts';
+import type { ApplicationVisit } from './visit.ts';
 
 export interface PortalSessionOptions extends SessionOptions {
   hosts: PortalHosts;
@@ -55,6 +59,10 @@ interface Inside {
   options: MenuOptions;
   usedAt: number;
 }
+
+type OpenMenu = Extract<Landing, { kind: 'menu' }>;
+/** What stands at ww1. */
+type ApplicationOption = 'BUZON' | 'SEE-SOL';
 
 /** A visit to the SOL portal with one SOL user. It opens nothing until it is asked to enter. */
 export function createPortalSession(options: PortalSessionOptions): PortalSession {
@@ -128,10 +136,10 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
   }
 
   /** The menu sometimes shows the form to who is in (seen 2026-10): it is looked at again before one believes it. */
-  async function lookAtMenu({ browser }: Inside, signal?: AbortSignal): Promise<MenuOptions> {
+  async function lookAtMenu({ browser }: Inside, signal?: AbortSignal): Promise<OpenMenu> {
     for (let looks = 0; ; looks += 1) {
       const landing = await browser.open(address, signal);
-      if (landing.kind === 'menu') return landing.options;
+      if (landing.kind === 'menu') return landing;
       if (looks === pace.tries) break;
       await clock.sleep(pace.lookMs, signal);
     }
@@ -139,12 +147,51 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
     throw new SunatError({ kind: 'VisitEnded' });
   }
 
-  const isOffered = ({ options: listed }: Inside, option: PortalOption) =>
+  /**
+   * Goes into an application of ww1. That it did not open may be a permission that is gone, or the visit: the menu is looked at, and it is
+   * tried once more.
+   */
+  async function enterApplication(option: ApplicationOption, query: Record<string, string>, signal?: AbortSignal) {
+    if (ended || inside === null) throw new SunatError({ kind: 'VisitEnded' });
+    const within = inside;
+    const missing = () => new SunatError({ kind: 'OptionMissing', option });
+    for (let looks = 0; ; looks += 1) {
+      if (option !== 'BUZON' && !isOffered(within, option)) throw missing();
+      const arrival = await within.browser.arrive(query, signal);
+      within.usedAt = clock.now();
+      if (arrival.kind === 'inside') return { within, html: arrival.html };
+      if (looks === 1) throw new SunatError({ kind: 'OptionClosed', option });
+      const { options: listed, hasMailbox } = await lookAtMenu(within, signal);
+      within.options = listed;
+      // Its button is believed only once it did not open: that it says who may is deduced.
+      if (option === 'BUZON' && !hasMailbox) throw missing();
+    }
+  }
+
+  /** An application that is open: its first page, and what it is asked with. */
+  async function visitOf(option: ApplicationOption, query: Record<string, string>, signal?: AbortSignal) {
+    const { ww1 } = hosts;
+    if (ww1 === null) throw new SunatError({ kind: 'OptionClosed', option });
+    const { within, html } = await enterApplication(option, query, signal);
+    const visit: ApplicationVisit = {
+      ...{ ruc: login.ruc, ww1 },
+      ask: async (request, read, stopped) => {
+        const build = (cookies: string, redact: Redact) => inBrowser({ ...request, redact }, cookies);
+        const answer = await within.browser.ask({ url: request.url, build, read }, pace.tries, stopped);
+        within.usedAt = clock.now();
+        return answer;
+      },
+      enterAgain: async (again) => (await enterApplication(option, query, again)).html,
+    };
+    return { visit, html };
+  }
+
+  const isOffered = ({ options: listed }: Inside, option: CodedOption) =>
     listed === null || listed.has(OPTIONS[option].code);
 
   /** Once more when it led nowhere and the menu still lists it: the permission may be gone since, and so may the visit be. */
   async function opened<T extends Opened | Entered, K extends T['kind']>(
-    option: PortalOption,
+    option: CodedOption,
     wanted: K,
     execute: (browser: Browser, code: string) => Promise<T>,
     signal?: AbortSignal,
@@ -159,7 +206,7 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
       within.usedAt = clock.now();
       if (isIt(found)) return { browser, found };
       if (looks === 1) throw new SunatError({ kind: 'OptionClosed', option });
-      within.options = await lookAtMenu(within, signal);
+      within.options = (await lookAtMenu(within, signal)).options;
     }
   }
 
@@ -191,6 +238,10 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
           return answer;
         },
       };
+    },
+    async mailbox(signal) {
+      const { visit, html } = await visitOf('BUZON', MAILBOX_QUERY, signal);
+      return createMailbox(visit, html);
     },
     async leave(signal) {
       const { browser } = inside ?? {};

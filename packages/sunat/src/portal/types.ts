@@ -1,6 +1,8 @@
-import type { PlatformOption, PortalOption } from '../errors.ts';
+import type { PlatformOption } from '../errors.ts';
 import type { Answer, HttpRequest } from '../http.ts';
 import type { FreshToken } from '../tokens.ts';
+import type { Mailbox } from './mailbox/types.ts';
+import type { CodedOption } from './quirks.ts';
 
 /** Who enters the SOL portal of a company. */
 export interface PortalLogin {
@@ -71,14 +73,19 @@ export interface PortalSession {
    * The token that an option of the menu receives.
    * @throws SunatError OptionMissing, OptionClosed, VisitEnded, ServiceUnavailable, RateLimited, UnrecognisedAnswer; the signal's reason
    */
-  tokenOf(option: PortalOption, signal?: AbortSignal): Promise<FreshToken>;
+  tokenOf(option: CodedOption, signal?: AbortSignal): Promise<FreshToken>;
   /** Whether the menu lists it; true as well when the menu lists nothing that we know. */
-  offers(option: PortalOption): boolean;
+  offers(option: CodedOption): boolean;
   /**
    * Opens an option of the new menu as far as the platform's own page.
    * @throws as `tokenOf`
    */
   openPlatform(option: PlatformOption, signal?: AbortSignal): Promise<PlatformPass>;
+  /**
+   * The electronic mailbox («Buzón SOL»), opened as the menu's own button does. It opens no message.
+   * @throws as `tokenOf`
+   */
+  mailbox(signal?: AbortSignal): Promise<Mailbox>;
   /** Leaves what was opened, and the menu. Good manners: it throws nothing, and takes some seconds at most. */
   leave(signal?: AbortSignal): Promise<void>;
 }
@@ -128,9 +135,12 @@ export type Opened =
 /** What became of opening the platform. */
 export type Entered = { kind: 'inside'; idCache: string | null } | Extract<Opened, { kind: 'login' | 'nothing' }>;
 
+/** Where the way into an application of ww1 ended. */
+export type Arrival = { kind: 'inside'; html: string } | Extract<Opened, { kind: 'login' | 'nothing' }>;
+
 /** The page at which a browser comes to rest. */
 export type Landing =
-  | { kind: 'menu'; options: MenuOptions }
+  | { kind: 'menu'; options: MenuOptions; hasMailbox: boolean }
   /** The form, without a word about what was sent before. */
   | { kind: 'form'; form: LoginForm }
   | { kind: 'captcha' }
