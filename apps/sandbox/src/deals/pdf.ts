@@ -42,11 +42,11 @@ export function pdfOf(deal: Deal): Buffer {
     '',
     'Representación impresa hecha por el simulador de SUNAT. Sin valor.',
   ];
-  return written(rows);
+  return paperOf(rows);
 }
 
 /** A PDF of these lines in one of the fonts that every reader has. */
-function written(rows: readonly string[]): Buffer {
+export function paperOf(rows: readonly string[]): Buffer {
   const pages = Array.from({ length: Math.ceil(rows.length / LINES_A_PAGE) }, (_, page) =>
     rows.slice(page * LINES_A_PAGE, (page + 1) * LINES_A_PAGE),
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SandboxOptions } from '../options.ts';
 import type { World } from '../world/world.ts';
+import { type Mailboxes, newMailboxes } from './mailbox/memory.ts';
 import type { MenuKind, Option } from './menus.ts';
 import { type Declarations, newDeclarations } from './platform/declarations.ts';
 import { newPlatformSessions, type PlatformSessions } from './platform/sessions.ts';
@@ -17,6 +18,8 @@ export interface OpenMenu {
   ruc: string;
   /** The application that was opened from it last, while it is open. */
   application: Option | null;
+  /** It was asked for the way out of what is open, as its own script does before it opens the mailbox. */
+  askedWayOut: boolean;
   /** Codes that it does not offer any more. */
   withdrawn: ReadonlySet<string>;
 }
@@ -46,6 +49,7 @@ export interface PortalVisits {
   open(ruc: string): { menus: number; applications: number };
   /** A login form that is sent sooner after it was opened ends at the front page. */
   readonly hasteMs: number;
+  readonly mailboxes: Mailboxes;
   clear(): void;
 }
 
@@ -63,12 +67,14 @@ export function newPortalVisits(world: World, { portalHasteMs }: SandboxOptions)
   const forms = new Map<string, OpenForm>();
   const codes = new Map<string, { kind: MenuKind; ruc: string; until: number }>();
   const menus = new Map<string, OpenMenu & { until: number }>();
+  const mailboxes = newMailboxes(clock);
   const now = () => clock.now().getTime();
   const secret = () => randomBytes(24).toString('base64url');
   return {
     platform,
     declarations,
     hasteMs: portalHasteMs ?? DEFAULT_HASTE_MS,
+    mailboxes,
     openForm: (state) => {
       const cookie = secret();
       forms.set(cookie, { state, openedAt: now() });
@@ -90,7 +96,14 @@ export function newPortalVisits(world: World, { portalHasteMs }: SandboxOptions)
     },
     enter: (kind, ruc) => {
       const cookie = secret();
-      menus.set(cookie, { kind, ruc, application: null, withdrawn: new Set(), until: now() + IDLE_MS });
+      menus.set(cookie, {
+        kind,
+        ruc,
+        application: null,
+        askedWayOut: false,
+        withdrawn: new Set(),
+        until: now() + IDLE_MS,
+      });
       return cookie;
     },
     use: (kind, cookie) => {
@@ -115,7 +128,7 @@ export function newPortalVisits(world: World, { portalHasteMs }: SandboxOptions)
       return { menus: alive.length, applications: alive.filter(({ application }) => application !== null).length };
     },
     clear: () => {
-      for (const memory of [forms, codes, menus, platform, declarations]) memory.clear();
+      for (const memory of [forms, codes, menus, platform, declarations, mailboxes]) memory.clear();
     },
   };
 }

@@ -43,6 +43,13 @@ export interface Option {
 export const SIRE_CODE = '60.2.1.1.1';
 export const SPOT_CODE = '55.2.1.1.4';
 
+/** Behind a button of the classic menu, and not in its list. @source seen 2026-09 */
+export const MAILBOX: Option = {
+  code: 'buzon',
+  title: 'Buzón Electrónico',
+  leaves: '/ol-ti-itvisornoti/visor/master?logout',
+};
+
 /** What a user with every permission may open. */
 export const OPTIONS: Readonly<Record<MenuKind, readonly Option[]>> = {
   classic: [

@@ -99,7 +99,7 @@ export const NOTHING_PAGE = '<html><head></head><body></body></html>';
  * Somebody's menu, with a campaign in front and an option twice.
  * @param options what this user may open; null: its script does not say
  */
-export function menuPage(name: string, address: string, options: readonly Option[] | null): string {
+export function menuPage(name: string, address: string, options: readonly Option[] | null, hasMailbox = true): string {
   const listed = (options ?? []).map(({ code, title }) => ({
     id: code,
     title,
@@ -108,7 +108,7 @@ export function menuPage(name: string, address: string, options: readonly Option
   const list = options === null ? '' : `var opciones=${JSON.stringify(listed)};`;
   return page(
     'SUNAT - Menú SOL',
-    `<li id="liOpcionUsuario2"><span>Bienvenido, <strong>${escaped(name)}</strong></span></li><a id="aOpcionBuzon">Buzón Electrónico</a>
+    `<li id="liOpcionUsuario2"><span>Bienvenido, <strong>${escaped(name)}</strong></span></li>${hasMailbox ? '<a id="aOpcionBuzon">Buzón Electrónico</a>' : ''}
 <div id="divOpcionServicio2"><h4>Empresas</h4></div><input type="text" id="txtBusca">
 <div id="divUltimosAccesos"><h4>ÚLTIMOS ACCESOS</h4>${listed.map(({ title }) => `<span>${title}</span>`).join('')}</div>
 <button id="btnSalir" type="button">Salir</button>

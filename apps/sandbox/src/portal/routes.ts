@@ -4,8 +4,10 @@ import type { Stand } from '../service.ts';
 import { sendHtml } from '../sire/bodies.ts';
 import { ENTERED, PORTAL_MENU } from './faults/menu.ts';
 import { loginAddress, loginRoutes } from './login.ts';
+import { leadToMailbox, offersMailbox } from './mailbox/lead.ts';
+import { mailboxRoutes, VISOR_COOKIE } from './mailbox/routes.ts';
 import type { PortalVisits } from './memory.ts';
-import { MENUS, type Menu, OPTIONS } from './menus.ts';
+import { MAILBOX, MENUS, type Menu, OPTIONS } from './menus.ts';
 import { offered, openOption } from './option.ts';
 import { FAILED_PAGE, menuPage, redirectPage } from './pages.ts';
 import { platformRoutes } from './platform/routes.ts';
@@ -25,13 +27,14 @@ export function portalRoutes(app: FastifyInstance, stand: Stand<PortalVisits>): 
   app.get('/time/gettime.pl', (_request, reply) =>
     reply.type('text/plain').send(String(stand.world.clock.now().getTime())),
   );
-  for (const leaves of new Set(
-    Object.values(OPTIONS)
-      .flat()
-      .map((one) => one.leaves),
-  )) {
+  mailboxRoutes(app, stand);
+  const ways = [MAILBOX, ...Object.values(OPTIONS).flat()].map((one) => one.leaves);
+  for (const leaves of new Set(ways)) {
     app.post(leaves.replace(/\?.*/, ''), (request, reply) => {
       if (request.url === leaves) stand.memory.leaveApplication(leaves);
+      const cookie = cookieOf(request, VISOR_COOKIE);
+      request.ruc = stand.memory.mailboxes.visor(cookie)?.ruc ?? null;
+      stand.memory.mailboxes.leave(cookie);
       return reply.type('text/plain').send('');
     });
   }
@@ -60,6 +63,7 @@ function menuRoutes(app: FastifyInstance, stand: Stand<PortalVisits>, menu: Menu
     request.ruc = open?.ruc ?? null;
     const action = request.body?.action;
     if (action === 'salir') visits.leave(cookieOf(request, menu.cookie));
+    if (open && action === 'prevApp') open.askedWayOut = true;
     const way = action === 'prevApp' ? (open?.application?.leaves ?? '') : '';
     return reply.header('content-type', 'text/plain; charset=UTF-8').send(way);
   });
@@ -78,11 +82,16 @@ async function showMenu(
   if (open === null || company === undefined) return toLogin();
   request.ruc = open.ruc;
   const { action, code = '' } = request.query;
+  if (action === 'buzon') return leadToMailbox(stand, { menu: open, company }, request, reply);
   if (action === 'execute') return openOption(stand, { menu: open, company, code }, request, reply);
   const scenario = spoiledAt(['menu'], world, open.ruc) ?? spoiledAt(['offers'], world, open.ruc);
   request.scenario = scenario;
   const moments = course(ENTERED, scenario && PORTAL_MENU[scenario]);
   if (moments.menu === 'login-form') return toLogin();
   const page = menu.page.split('/').at(-1) ?? '';
-  return sendHtml(reply, 200, menuPage(company.name, page, offered(open, moments.offers)));
+  return sendHtml(
+    reply,
+    200,
+    menuPage(company.name, page, offered(open, moments.offers), offersMailbox(world, company)),
+  );
 }

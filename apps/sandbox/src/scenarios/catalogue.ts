@@ -1,5 +1,6 @@
 import { CPE, CPE_PERMISSION } from '../consultacpe/faults.ts';
 import { PORTAL } from '../portal/faults/login.ts';
+import { PORTAL_MAILBOX } from '../portal/faults/mailbox.ts';
 import { PORTAL_MENU } from '../portal/faults/menu.ts';
 import { PLATFORM } from '../portal/faults/platform.ts';
 import { ARCHIVES } from '../sire/faults/archives.ts';
@@ -19,6 +20,7 @@ const STAGES = {
   portal: PORTAL,
   'portal-menu': PORTAL_MENU,
   platform: PLATFORM,
+  mailbox: PORTAL_MAILBOX,
   answer: ANSWERS,
   export: EXPORTS,
   ticket: TICKETS,

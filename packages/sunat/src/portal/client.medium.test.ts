@@ -398,3 +398,162 @@ describe('a visit that stays open', () => {
     expect(await posts()).toBe(2);
   });
 });
+
+describe('the mailbox,', () => {
+  interface Held {
+    code: number;
+    tray: string;
+    subject: string;
+    files: string[];
+    isRead: boolean;
+    readBy: { solUser: string } | null;
+  }
+  const held = () => control<Held[]>('GET', `/mailbox/${company.ruc}`);
+  const send = (message: object) => control<Held>('POST', `/mailbox/${company.ruc}`, message);
+
+  async function opened() {
+    const line = newLine();
+    const session = line.client().session();
+    onTestFinished(() => session.leave());
+    await session.enter();
+    return { ...line, session, mailbox: await session.mailbox() };
+  }
+  type Box = Awaited<ReturnType<typeof opened>>['mailbox'];
+  async function all(box: Box, tray: 'messages' | 'notifications', folder = '00', since: string | null = null) {
+    const rows: unknown[] = [];
+    const pages = box.list(tray, folder, since);
+    for (;;) {
+      const { value, done } = await pages.next();
+      if (done) return { rows, ended: value };
+      rows.push(...value.rows);
+    }
+  }
+
+  test('is opened by the menu and read to the first page without rows, whatever its counters say, and nothing is marked', async () => {
+    await send({ subject: 'Resolución de Ejecución Coactiva', label: '11', files: 2 });
+    const { mailbox, session, events } = await opened();
+    const expected = await held();
+    const messages = await all(mailbox, 'messages');
+    expect(messages).toMatchObject({ ended: 'end' });
+    expect(messages.rows).toHaveLength(expected.filter(({ tray }) => tray === '1').length);
+    expect(messages.rows.length).toBeGreaterThan(25);
+    expect((await all(mailbox, 'notifications')).rows).toEqual([
+      { message: expect.objectContaining({ label: '11', isRead: false, attachments: 2 }) },
+    ]);
+    expect(mailbox.labels['11']).toBe('RESOLUCIONES DE COBRANZA');
+    expect((await held()).map(({ isRead }) => isRead)).toEqual(expected.map(({ isRead }) => isRead));
+    expect(events.filter(({ call }) => call === 'portal.previous')).toHaveLength(1);
+    await session.leave();
+    expect(await now()).toMatchObject({ portalMenusOpen: 0, portalApplicationsOpen: 0 });
+    expect(await asked('visor/master?logout')).toBe(1);
+  });
+
+  test('has what was moved to a folder', async () => {
+    await send({ subject: 'Orden de pago', label: '10', folder: '04' });
+    const { mailbox } = await opened();
+    expect(await mailbox.folders()).toContainEqual({ code: '04', name: 'Resoluciones de Ejecucion Coactiva' });
+    expect((await all(mailbox, 'notifications')).rows).toEqual([]);
+    expect((await all(mailbox, 'notifications', '04')).rows).toEqual([
+      { message: expect.objectContaining({ subject: 'Orden de pago', folder: '04' }) },
+    ]);
+  });
+
+  test('what is old is left where all came newest first', async () => {
+    const { mailbox } = await opened();
+    const whole = (await all(mailbox, 'messages')).rows.length;
+    const since = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const some = await all(mailbox, 'messages', '00', since);
+    expect([some.ended, some.rows.length]).toEqual(['since', 25]);
+    expect(whole).toBeGreaterThan(25);
+  });
+
+  test('a message is marked as read by opening it alone, with the user that did; its files come after', async () => {
+    await send({ subject: 'Requerimiento', label: '14', files: 2 });
+    const { mailbox } = await opened();
+    const [first] = (await held()).filter(({ tray }) => tray === '2');
+    const message = { tray: 'notifications', code: String(first?.code) } as const;
+    const detail = await mailbox.openAndMarkAsRead(message);
+    expect(detail.text).toContain('Requerimiento');
+    expect(detail.attachments).toEqual([
+      { code: `${first?.code}0`, name: 'documento-1.pdf' },
+      { code: `${first?.code}1`, name: 'documento-2.pdf' },
+    ]);
+    for (const attachment of detail.attachments ?? []) {
+      const { bytes, contentType } = await mailbox.download(attachment);
+      expect([bytes.subarray(0, 5).toString(), contentType]).toEqual(['%PDF-', 'application/pdf']);
+    }
+    expect((await held()).find(({ tray }) => tray === '2')).toMatchObject({
+      isRead: true,
+      readBy: { solUser: company.credentials.solUser },
+    });
+  });
+
+  test('that forgot the session is entered once more, without the password', async () => {
+    await spoil('buzon-sin-sesion', { times: 1 });
+    const { mailbox } = await opened();
+    expect((await all(mailbox, 'messages')).rows.length).toBeGreaterThan(25);
+    expect(await posts()).toBe(1);
+    expect(await asked('action=buzon')).toBe(2);
+  });
+
+  test.each([
+    ['buzon-sin-sesion', { kind: 'UnrecognisedAnswer' }],
+    ['buzon-sesion-tomada', { kind: 'VisitEnded' }],
+    ['buzon-cortado', { kind: 'UnrecognisedAnswer' }],
+    ['buzon-503', { kind: 'ServiceUnavailable' }],
+    ['buzon-pagina-repetida', { kind: 'UnrecognisedAnswer' }],
+    ['buzon-otra-forma', { kind: 'UnrecognisedAnswer' }],
+  ])('%s is no end of the list', async (scenario, expected) => {
+    await spoil(scenario);
+    const { mailbox } = await opened();
+    expect(await failure(all(mailbox, 'messages'))).toMatchObject(expected);
+    expect(await posts()).toBe(1);
+  });
+
+  test('what comes twice while it is read is given twice, and a row without its number is told', async () => {
+    const whole = (await held()).filter(({ tray }) => tray === '1').length;
+    await spoil('buzon-duplicado');
+    const twice = await all((await opened()).mailbox, 'messages');
+    expect(twice.rows.length).toBeGreaterThan(whole);
+    expect(new Set(twice.rows.map((row) => JSON.stringify(row))).size).toBe(whole);
+    await control('DELETE', `/scenarios?ruc=${company.ruc}`);
+    await spoil('buzon-fila-ilegible', { times: 1 });
+    const { rows } = await all((await opened()).mailbox, 'messages');
+    expect(rows).toContainEqual({ rejected: 'a message without its number' });
+    expect(rows).toHaveLength(whole);
+  });
+
+  test.each([
+    ['buzon-sin-permiso', { kind: 'OptionMissing', act: 'accountant' }],
+    ['buzon-no-abre', { kind: 'OptionClosed', retry: 'later' }],
+  ])('%s is told as such', async (scenario, expected) => {
+    await spoil(scenario);
+    const session = newLine().client().session();
+    onTestFinished(() => session.leave());
+    await session.enter();
+    const error = await failure(session.mailbox());
+    expect(error).toMatchObject(expected);
+    expect(error.fault).toMatchObject({ option: 'BUZON' });
+  });
+
+  test('a page in place of a file is no file, and what was opened stays opened', async () => {
+    await send({ subject: 'Requerimiento', label: '14', files: 1 });
+    await spoil('buzon-adjunto-500');
+    const { mailbox } = await opened();
+    const code = String((await held()).find(({ tray }) => tray === '2')?.code);
+    const { attachments } = await mailbox.openAndMarkAsRead({ tray: 'notifications', code });
+    const [attachment] = attachments ?? [];
+    if (!attachment) throw new Error('It has no attachment.');
+    expect(await failure(mailbox.download(attachment))).toMatchObject({ kind: 'ServiceUnavailable' });
+    expect((await held()).find(({ tray }) => tray === '2')).toMatchObject({ isRead: true });
+  });
+
+  test('is not where this installation knows no ww1', async () => {
+    const session = newLine({}, { ...at(sandbox.url), ww1: null } as never)
+      .client()
+      .session();
+    onTestFinished(() => session.leave());
+    await session.enter();
+    expect(await failure(session.mailbox())).toMatchObject({ kind: 'OptionClosed' });
+  });
+});

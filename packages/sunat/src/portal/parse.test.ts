@@ -48,7 +48,11 @@ test.each(['ok/portal/form.html', 'ok/portal/form-with-fields.html'])(
 );
 
 test('the menu of somebody who entered is known, whatever stands in it about keys', () => {
-  expect(page('ok/portal/menu.html', MENU)).toEqual({ kind: 'menu', options: new Set(['60.2.1.1.1']) });
+  expect(page('ok/portal/menu.html', MENU)).toEqual({
+    kind: 'menu',
+    options: new Set(['60.2.1.1.1']),
+    hasMailbox: true,
+  });
 });
 
 test.each([
