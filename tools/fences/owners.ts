@@ -58,6 +58,9 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   validity_lanes: 'facts',
   voucher_facts: 'facts',
   letters: 'letters',
+  mailbox_messages: 'mailbox',
+  mailbox_openings: 'mailbox',
+  mailboxes: 'mailbox',
   partner_links: 'partner',
   report_zip_pieces: 'reports',
   report_zips: 'reports',
@@ -122,6 +125,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     tables: ['businesses', 'firms'],
     may: 'read',
     why: 'Claiming a run and looking for the due ones must see, in the statement that takes them, that nobody closed the account or put the company away.',
+  },
+  {
+    room: 'mailbox',
+    tables: ['businesses', 'firms'],
+    may: 'read',
+    why: 'Looking for mailboxes that are due must see that nobody closed the account or put the company away.',
   },
   {
     room: 'documents',

@@ -25,6 +25,8 @@ import * as eventsJobs from './features/events/jobs.ts';
 import * as events from './features/events/routes.ts';
 import * as factsJobs from './features/facts/jobs.ts';
 import * as lettersJobs from './features/letters/jobs.ts';
+import * as mailboxJobs from './features/mailbox/jobs.ts';
+import * as mailbox from './features/mailbox/routes.ts';
 import * as masterKeyJobs from './features/master-key/jobs.ts';
 import * as onboardingJobs from './features/onboarding/jobs.ts';
 import * as onboarding from './features/onboarding/routes.ts';
@@ -63,6 +65,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...reports.routes(),
     ...closing.routes(),
     ...dashboard.routes(),
+    ...mailbox.routes(),
     ...publicConfig.routes(),
     ...profile.routes(),
     ...twoStep.routes(),
@@ -93,6 +96,7 @@ export const allJobs = [
   ...rucRegisterJobs.jobs,
   ...factsJobs.jobs,
   ...analysisJobs.jobs,
+  ...mailboxJobs.jobs,
   ...masterKeyJobs.jobs,
 ];
 
@@ -116,6 +120,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...rucRegisterJobs.handlers(system),
     ...factsJobs.handlers(system),
     ...analysisJobs.handlers(system),
+    ...mailboxJobs.handlers(system),
     ...masterKeyJobs.handlers(system),
   ];
 }

@@ -10,6 +10,7 @@ import type { DocumentTables } from './schema/documents.ts';
 import type { EventTables } from './schema/events.ts';
 import type { FactTables } from './schema/facts.ts';
 import type { LetterTables } from './schema/letters.ts';
+import type { MailboxTables } from './schema/mailbox.ts';
 import type { ProfileTables } from './schema/profile.ts';
 import type { ReportTables } from './schema/reports.ts';
 import type { RucRegisterTables } from './schema/ruc-register.ts';
@@ -28,6 +29,7 @@ export type Schema = AccountAccessTables &
   FactTables &
   DeclarationTables &
   LetterTables &
+  MailboxTables &
   ProfileTables &
   ReportTables &
   RucRegisterTables &

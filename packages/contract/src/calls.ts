@@ -13,6 +13,7 @@ import * as dataExport from './data-export.ts';
 import * as events from './events.ts';
 import * as handovers from './handovers.ts';
 import * as partner from './partner.ts';
+import * as mailbox from './portal/mailbox.ts';
 import * as profile from './profile.ts';
 import * as publicConfig from './public-config.ts';
 import * as recovery from './recovery.ts';
@@ -73,6 +74,7 @@ export const calls: readonly Call[] = [
   editions,
   collection,
   changes,
+  mailbox,
   publicConfig,
   recovery,
   profile,

@@ -79,6 +79,11 @@ export const ERRORS = {
     message:
       'Ninguna de las detracciones elegidas puede ir en el archivo: falta la cuenta del proveedor, el monto o el código.',
   },
+  MAILBOX_NOT_POSSIBLE: {
+    status: 409,
+    message:
+      'Para entrar al Buzón SOL hacen falta un usuario y una clave SOL que SUNAT acepte. Revísalos en Editar credenciales.',
+  },
 
   REPORT_TOO_LONG: {
     status: 422,

@@ -27,6 +27,8 @@ export interface SunatConfig {
   leftOutLists: boolean;
   /** Deposits, perceptions and retentions are asked for after each collection, and not only when somebody says so. */
   withholdings: boolean;
+  /** Whether the mailboxes of companies are read at the portal, a login more each day. */
+  mailboxes: boolean;
   /** How long a fresh ticket is left alone before it is looked at for the first time. */
   ticketFirstLookMs: number;
   /** How long the portal's login form stands open before it is sent: it sends a machine's haste away. */
@@ -51,6 +53,7 @@ export const sunatEnvironment = z.object({
   SUNAT_ECONSULTA_URL: httpUrl.optional(),
   SUNAT_LEFT_OUT_LISTS: z.enum(['on', 'off'], 'debe ser on u off').optional(),
   SUNAT_WITHHOLDINGS: z.enum(['on', 'off'], 'debe ser on u off').optional(),
+  SUNAT_MAILBOXES: z.enum(['on', 'off'], 'debe ser on u off').optional(),
   SUNAT_TICKET_FIRST_LOOK_MS: whole(0, 2_000),
   SUNAT_PORTAL_PAUSE_MS: whole(0, 2_000),
   SUNAT_TICKET_GIVE_UP_MS: z.coerce.number('debe ser un número entero').int().min(1_000).optional(),
@@ -80,6 +83,7 @@ export function arrangeSunat(env: SunatEnvironment, mode: 'demo' | 'production')
     publicHosts: publicHostsOf(env, mode),
     leftOutLists: (env.SUNAT_LEFT_OUT_LISTS ?? (env.SUNAT_SECURITY_URL ? 'off' : 'on')) === 'on',
     withholdings: (env.SUNAT_WITHHOLDINGS ?? (env.SUNAT_SECURITY_URL ? 'off' : 'on')) === 'on',
+    mailboxes: (env.SUNAT_MAILBOXES ?? (env.SUNAT_SECURITY_URL ? 'off' : 'on')) === 'on',
     portalPauseMs: env.SUNAT_PORTAL_PAUSE_MS,
     ticketFirstLookMs: env.SUNAT_TICKET_FIRST_LOOK_MS,
     // In the demo somebody is looking at the screen.

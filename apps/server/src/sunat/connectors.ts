@@ -48,6 +48,8 @@ export interface Sunat {
   asksLeftOut: boolean;
   /** Whether deposits, perceptions and retentions are asked for after each collection. */
   asksWithholdings: boolean;
+  /** Whether mailboxes are read at the portal: the installation wants it, and knows the portal and where its applications stand. */
+  readsMailboxes: boolean;
   /** The vouchers of a company; null when the installation knows no such service of its SUNAT. */
   consultaCpe: ((ruc: string, login: ApiLogin) => ConsultaCpeClient) | null;
   /** The SOL portal for one SOL user; null when the installation knows no portal of its SUNAT. */
@@ -92,6 +94,7 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
     loginsApartMs: pace.loginsApartMs,
     asksLeftOut: config.sunat.leftOutLists,
     asksWithholdings: config.sunat.withholdings,
+    readsMailboxes: config.sunat.mailboxes && config.sunat.menu !== null && config.sunat.ww1 !== null,
     consultaCpe: cpeOf({
       ...byToken,
       http: http.withPatience(patience.consultaCpe),

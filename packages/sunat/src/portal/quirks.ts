@@ -16,7 +16,7 @@ export const MENU_PATHS: Readonly<Record<PortalMenu, string>> = {
 /** What has a code in the menu. The mailbox is behind a button of its own. */
 export type CodedOption = Exclude<PortalOption, 'BUZON'>;
 
-/** What is opened, and from which menu. SEE-SOL's code was seen 2026-07; SIRE's code was seen 2026-04, that of the deposits 2026-10, that of the form 2026-08. */
+/** What is opened, and from which menu. SIRE's code was seen 2026-04, SEE-SOL's 2026-07, the form's 2026-08, the deposits' 2026-10. */
 export const OPTIONS: Readonly<Record<CodedOption, { menu: PortalMenu; code: string }>> = {
   SIRE: { menu: 'classic', code: '60.2.1.1.1' },
   'SEE-SOL': { menu: 'classic', code: '11.5.3.1.2' },

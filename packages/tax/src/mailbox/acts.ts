@@ -19,8 +19,8 @@ export type MailboxAct = (typeof mailboxActs)[number];
 /** How a term is counted. Days are business days. */
 export interface TermRule {
   /**
-   * `from-effect`: the day on which it takes effect is the first; `after-effect`: it is not counted; `month-end`: the last business day of the
-   * month; `usual`: no day can be told, for the paper sets it.
+   * `from-effect`: the day on which it takes effect is the first; `after-effect`: it is not counted; `month-end`: the last business day of
+   * the month; `usual`: no day can be told, for the paper sets it.
    */
   counts: 'from-effect' | 'after-effect' | 'month-end' | 'usual';
   days: number;

@@ -68,8 +68,8 @@ const BY_SUBJECT: readonly (readonly [RegExp, MailboxKind])[] = [
 ];
 
 /**
- * What a message is. SUNAT's label decides; a letter that says so is an inductive one. A notification that neither its label nor its subject
- * tells is not sorted, and asks to be looked at: it may be anything.
+ * What a message is. SUNAT's label decides; a letter that says so is an inductive one. A notification that neither its label nor its
+ * subject tells is not sorted, and asks to be looked at: it may be anything.
  */
 export function kindOf({ label, subject, isNotification }: Seen): MailboxKind {
   const labelled = label === null ? undefined : BY_LABEL[label];

@@ -20,7 +20,7 @@ export interface Sorted {
   act: MailboxAct | null;
   /** Null: it tells of nothing to be done, or of nothing that can be reckoned. */
   term: MailboxTerm | null;
-  /** The business day that follows its deposit: it takes effect whether anybody reads it or not. Null: it is no notification, or nobody knows. */
+  /** The business day that follows its deposit: it takes effect whoever reads it. Null: it is no notification, or nobody knows. */
   takesEffectOn: string | null;
   basis: { norm: string; article: string | null } | null;
 }
@@ -82,8 +82,8 @@ function monthOf(day: string, months: number): string {
 const MOST_COUNTED = 366;
 
 /**
- * Business days that are left from a day on, that day not counted: 0 on the day itself, null when it is over, or when the holidays in between
- * are not published.
+ * Business days that are left from a day on, that day not counted: 0 on the day itself, null when it is over, or when the holidays in
+ * between are not published.
  */
 export function businessDaysLeft(today: string, until: string): number | null {
   if (until < today) return null;

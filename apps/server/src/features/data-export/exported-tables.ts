@@ -98,6 +98,9 @@ export const EXPORTED = {
     omit: [],
   },
   deposit_files: { file: 'archivos-de-deposito', key: ['business_id', 'year', 'lot'], omit: [] },
+  mailboxes: { file: 'buzones-sol', key: ['business_id'], omit: ['due_at', 'tries'] },
+  mailbox_messages: { file: 'mensajes-del-buzon-sol', key: ['business_id', 'tray', 'code'], omit: [] },
+  mailbox_openings: { file: 'mensajes-abiertos-del-buzon-sol', key: ['business_id', 'id'], omit: [] },
   // Its rows have no key and never change: their place in the table orders them.
   event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;

@@ -4,7 +4,7 @@ import type { Answer, HttpRequest } from '../../http.ts';
 import { readPage } from '../page.ts';
 import type { ApplicationVisit } from '../visit.ts';
 import { readLabels } from './labels.ts';
-import { MOST_PAGES } from './quirks.ts';
+import { MOST_PAGES, ROOT_FOLDER } from './quirks.ts';
 import { readDetail } from './read-detail.ts';
 import { readFolders, readList } from './read-list.ts';
 import { detailRequest, fileRequest, foldersRequest, listRequest } from './request.ts';
@@ -32,6 +32,7 @@ export function createMailbox(visit: ApplicationVisit, html: string): Mailbox {
   }
 
   return {
+    root: ROOT_FOLDER,
     labels: readLabels(readPage(html).scripts),
     folders: (signal) => ask(() => foldersRequest(ww1), readFolders, signal),
     async *list(tray, folder, since, signal) {

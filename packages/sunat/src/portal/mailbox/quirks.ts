@@ -11,7 +11,7 @@ export const VISOR = '/ol-ti-itvisornoti/visor';
 /** `tipoMsj`. Seen 2026-09. */
 export const TRAY_CODES: Readonly<Record<MailboxTray, string>> = { messages: '1', notifications: '2' };
 
-/** The folder in which everything stands that was not moved to another. That it repeats what stands in others is not known. Seen 2026-09. */
+/** The folder in which everything stands that was not moved to another. If it repeats what stands in others is not known. Seen 2026-09. */
 export const ROOT_FOLDER = '00';
 
 /**

@@ -11,7 +11,7 @@ export interface MailboxMessage {
   label: string | null;
   /** Code of the folder in which it was found. */
   folder: string;
-  /** `2026-09-29T18:23:54-05:00`: since when it stands in the mailbox, which is when it notifies; null when SUNAT does not say it readably. */
+  /** `2026-09-29T18:23:54-05:00`: since when it stands in the mailbox, which is when it notifies; null when SUNAT says it unreadably. */
   publishedAt: string | null;
   /** Null: a state that nobody knows. */
   isRead: boolean | null;
@@ -58,6 +58,8 @@ export interface MailboxFile {
 export interface Mailbox {
   /** Names of the labels by their codes, as the page gives them, and as they were seen where it does not. */
   readonly labels: Readonly<Record<string, string>>;
+  /** Code of the folder in which everything stands that was not moved to another. */
+  readonly root: string;
   /** @throws SunatError as `list` */
   folders(signal?: AbortSignal): Promise<MailboxFolder[]>;
   /**

@@ -6,6 +6,7 @@ import { heedFailure } from '../../credentials/heed-failure.ts';
 import { wakeLane } from '../../documents/wake-lane.ts';
 import { wakeValidityBehindDocuments } from '../../facts/validity/wake-validity.ts';
 import { requestLetter } from '../../letters/request-letter.ts';
+import { wakeReading } from '../../mailbox/reading/wake-reading.ts';
 import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { wakeAsking } from '../../withholdings/asking/want-asking.ts';
 import { listFailedBooks, tallyBooks } from '../acta/queries-books.ts';
@@ -65,6 +66,7 @@ export async function endAttempt(
       await wakeValidityBehindDocuments(deps, tx, lease);
       await wakeLeftOut(deps, tx, lease);
       await wakeAsking(deps, tx, lease);
+      await wakeReading(deps, tx, lease);
       await wakeJudging(deps, tx, lease);
       const letter = { firmId: lease.firmId, kind: 'first-collection', businessId: lease.businessId } as const;
       if (isFirst) await requestLetter(deps, tx, letter);
