@@ -24,9 +24,10 @@ import { accesses } from '../src/sunat/judge-refusal.ts';
 import { seedClose } from './cases/closed-period.ts';
 import { paymentsOf } from './cases/paid-purchases.ts';
 import { seedZip } from './cases/reports/seeded-zip.ts';
+import { seedMessage } from './cases/seeded-message.ts';
 import { seedAllWithholdings, seedDetraction, SUPPLIER as TO_DEPOSIT } from './cases/withholdings/seeded.ts';
 import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
-import { type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
+import { MESSAGE, type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
 import { seedBusiness, seedVouchers } from './seed.ts';
 
 /** What must hold for each call of the contract, present and future. */
@@ -65,6 +66,9 @@ beforeAll(async () => {
     await seedAllWithholdings(tx, of);
     await seedDetraction(tx, of, '902');
   });
+  await app.deps.database.system((tx) =>
+    seedMessage(tx, { business_id: business.id, firm_id: business.firmId }, MESSAGE, clock.now()),
+  );
   owned = {
     ...business,
     ...{ constancia: '285104417', toDeposit: `${TO_DEPOSIT}-01-F001-902` },
@@ -204,7 +208,7 @@ describe('what belongs to one accountant does not exist for another:', () => {
     // The sample is good: its owner is not told that it does not exist, nor that it is badly made. Its password is nobody's,
     // its rules are the newest, and what it closes was not seen.
     expect(forOwner.error?.errors[0]?.code ?? '').toMatch(
-      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|REPORT_NOT_COLLECTED|WITHHOLDINGS_NOT_POSSIBLE|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT|CLOSE_STALE)$/,
+      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|REPORT_NOT_COLLECTED|WITHHOLDINGS_NOT_POSSIBLE|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT|CLOSE_STALE|MAILBOX_NOT_POSSIBLE)$/,
     );
     const forStranger = await make(sample, stranger.token);
     expect(forStranger.status).toBe(404);

@@ -29,6 +29,7 @@ import {
 import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { adoptEdition, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
+import { getMailboxMessage, listMailbox, openMailboxMessage, readMailboxNow } from '@yupana/contract/mailbox.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
 import { askReportZip, cancelReportZip, getReportZip } from '@yupana/contract/report-zips.ts';
@@ -57,6 +58,9 @@ import {
 } from '@yupana/contract/withholdings.ts';
 import { NEWEST } from '@yupana/tax/editions/editions.ts';
 import type { SeededBusiness } from './seed.ts';
+
+/** In the mailbox of the samples' company. */
+export const MESSAGE = { tray: 'notifications', code: '123456789' } as const;
 
 /**
  * For every call that names something of a firm, a request that its owner may make. calls.medium.test.ts makes each with
@@ -230,6 +234,10 @@ export const samples: readonly Sample[] = [
     body: { tax_period: '202509', version: 1, reason: 'Llegó el sustento' },
   })),
   sample(getCloseChanges, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202509', version: 1 } })),
+  sample(listMailbox, ({ ruc }) => ({ query: { ruc } })),
+  sample(getMailboxMessage, ({ ruc }) => ({ params: { ruc, ...MESSAGE } })),
+  sample(openMailboxMessage, ({ ruc }) => ({ params: { ruc, ...MESSAGE }, body: { confirmed: true as const } })),
+  sample(readMailboxNow, ({ ruc }) => ({ params: { ruc } })),
   sample(checkReport, ({ ruc }) => ({
     params: { ruc },
     query: { tax_period: '202610', operation_type: 'COMPRA' as const },

@@ -11,6 +11,7 @@ import { type Accountant, call, signUpAccountant, type TestApp } from '../harnes
 import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../seed.ts';
 import { seedClose } from './closed-period.ts';
 import { seedZip } from './reports/seeded-zip.ts';
+import { seedMessage } from './seeded-message.ts';
 import { seedAllWithholdings } from './withholdings/seeded.ts';
 
 const PERIOD = '202610';
@@ -33,6 +34,9 @@ const MOVED = [
   'document_periods',
   'handovers',
   'left_out_lists',
+  'mailbox_messages',
+  'mailbox_openings',
+  'mailboxes',
   'period_closes',
   'period_groups',
   'period_totals',
@@ -116,6 +120,20 @@ export function movingCases(started: () => TestApp): void {
       await seedAllWithholdings(tx, { business_id: business.id, firm_id: business.firmId });
       await seedZip(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await seedClose(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
+      await seedMessage(
+        tx,
+        { business_id: business.id, firm_id: business.firmId },
+        { tray: 'notifications', code: '1' },
+        app.deps.clock.now(),
+      );
+      await tx
+        .insertInto('mailbox_openings')
+        .values({
+          ...{ business_id: business.id, id: randomUUID(), firm_id: business.firmId, tray: 'notifications', code: '1' },
+          ...{ member_id: randomUUID(), member_name: 'Rosa', state: 'failed', asked_at: app.deps.clock.now() },
+          ...{ sent_at: null, ended_at: app.deps.clock.now(), fault: 'WORKER_LOST', answer_hash: null, files: null },
+        })
+        .execute();
       await tx
         .insertInto('left_out_lists')
         .values(whose as never)

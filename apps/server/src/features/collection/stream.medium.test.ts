@@ -5,7 +5,8 @@ import { closeAccount } from '@yupana/contract/closure.ts';
 import type { Collection } from '@yupana/contract/collection.ts';
 import { changePassword } from '@yupana/contract/profile.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailboxCases } from '../../../test/cases/mailbox-cases.ts';
 import { ended, follow as followBy, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
@@ -24,7 +25,8 @@ let free = Number.POSITIVE_INFINITY;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  app = await startApp({ sandboxUrl: sandbox.url, room: { read: () => free } });
+  const env = { SUNAT_WW1_URL: sandbox.url, SUNAT_MAILBOXES: 'on' };
+  app = await startApp({ sandboxUrl: sandbox.url, room: { read: () => free }, env });
   rosa = await signUpAccountant(app);
 });
 afterAll(async () => {
@@ -227,3 +229,5 @@ test('with not a byte left the screen is told that collecting is paused, though 
     room.onChange = onChange;
   }
 });
+
+describe('the mailbox', () => mailboxCases(() => ({ app, sandbox })));

@@ -43,7 +43,8 @@ export function createMailbox(visit: ApplicationVisit, html: string): Mailbox {
         if (rows.length === 0) return 'end';
         const codes = rows.flatMap((row) => ('message' in row ? [row.message.code] : []));
         // A page that brings nothing new is the same again: counting on would never end, and what comes behind it would be lost.
-        if (codes.every((code) => known.has(code))) throw noEnd(`page ${number} brings nothing new`);
+        if (codes.length > 0 && codes.every((code) => known.has(code)))
+          throw noEnd(`page ${number} brings nothing new`);
         for (const code of codes) known.add(code);
         yield { page: number, rows };
         if (follow(order, rows) && since !== null && order.oldest < since && isAllBefore(rows, since)) return 'since';
