@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { sessionPending } from '../lib/session/session-tabs.ts';
+import { requireSession } from './guards.ts';
 import { screen } from './screen.ts';
 
 /** Who is in is known once the other tabs have had a moment to say so. */
@@ -8,8 +9,19 @@ async function waitForSession(): Promise<null> {
   return null;
 }
 
-/** For anybody, under the bar of who is in. */
+/** What is told when somebody goes there: a first screen does not carry it. For anybody, the rules; for who is in, what is of all companies. */
 export const openRoutes: RouteObject[] = [
+  {
+    lazy: screen(() => import('./layouts/answers-layout.tsx')),
+    loader: requireSession,
+    shouldRevalidate: () => true,
+    children: [
+      {
+        lazy: screen(() => import('./layouts/firm-layout.tsx')),
+        children: [{ path: 'inicio/buzon', lazy: screen(() => import('../features/mailbox/mailbox-page.tsx')) }],
+      },
+    ],
+  },
   {
     lazy: screen(() => import('./layouts/answers-layout.tsx')),
     loader: waitForSession,

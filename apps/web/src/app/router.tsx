@@ -122,7 +122,7 @@ export const routes: RouteObject[] = [
 
 /** Which screens a company's area has is fetched with the first of them; so is what anybody may read. */
 export const discover: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (path.startsWith('/reglas')) return patch(ROOT, (await import('./open-routes.ts')).openRoutes);
+  if (/^\/(reglas|inicio\/.)/.test(path)) return patch(ROOT, (await import('./open-routes.ts')).openRoutes);
   if (!path.startsWith('/dashboard/')) return;
   const { dashboardRoutes } = await import('./dashboard-routes.tsx');
   patch(DASHBOARD, dashboardRoutes);
