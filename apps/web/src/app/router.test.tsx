@@ -43,7 +43,11 @@ beforeEach(() => {
 
 test.each([
   '/inicio',
+  '/inicio/buzon',
   '/inicio/lo-que-sea',
+  '/empresas-archivadas',
+  '/traspaso/una-llave',
+  '/registrar-empresa/lista',
   '/registrar-empresa',
   '/registrar-empresas',
   '/registro-empresa',
@@ -72,6 +76,17 @@ test.each(['/crear-cuenta', '/planes-y-precios'])(
     expect(campaign()).toEqual({ utm_source: 'feria', utm_medium: 'volante', utm_campaign: 'cierre' });
   },
 );
+
+test('what few go to is found as well, under the bar of the companies', async () => {
+  signIn();
+  server.answer('GET /mailbox', () => failure(422, 'INVALID', 'No se pudo.'));
+  const { unmount } = open('/inicio/buzon');
+  expect(await screen.findByRole('heading', { name: 'Buzón SOL', level: 1 })).toBeDefined();
+  expect(screen.getByRole('navigation', { name: 'Estudio' })).toBeDefined();
+  unmount();
+  open('/empresas-archivadas');
+  expect(await screen.findByRole('heading', { name: 'Empresas archivadas' })).toBeDefined();
+});
 
 test.each(['/', '/login', '/crear-cuenta', '/recuperar-contraseña-identificacion', '/recuperar-contraseña/una-llave'])(
   'with a session %s is the home',
@@ -372,7 +387,7 @@ test('the account is a menu: arrows walk it, Enter goes, Esc closes it and gives
   );
   expect(names).toEqual([
     ...['Tema claro', 'Tema oscuro', 'Tema del sistema'],
-    ...['Mi plan', 'Mi perfil', 'Atajos del teclado', 'Cerrar sesión'],
+    ...['Buzón SOL', 'Mi plan', 'Mi perfil', 'Atajos del teclado', 'Cerrar sesión'],
   ]);
   await expectAccessible(screen.getByRole('menu'));
   await user.keyboard('{Escape}');

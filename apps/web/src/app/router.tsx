@@ -41,19 +41,12 @@ const answers = screen(() => import('./layouts/answers-layout.tsx'));
 const home: RouteObject[] = [
   { path: 'inicio/*', lazy: screen(() => import('./screens/home-screen.tsx')) },
   { path: 'registrar-empresa', lazy: screen(() => import('../features/businesses/register/register-page.tsx')) },
-  { path: 'registrar-empresa/lista', lazy: screen(() => import('../features/businesses/list/list-page.tsx')) },
   { path: 'registrar-empresas', lazy: screen(() => import('./screens/onboarding-screen.tsx')) },
   { path: 'planes', lazy: screen(() => import('../features/billing/plans/plans-page.tsx')) },
   { path: 'planes-y-precios', lazy: screen(() => import('../features/billing/plans/plans-page.tsx')) },
   { path: 'preguntas-frecuentes', lazy: screen(() => import('../features/help/faq-page.tsx')) },
   { path: 'mi-plan', lazy: screen(() => import('../features/billing/my-plan-page.tsx')) },
-  { path: 'mi-plan/constancia/:uuid', lazy: screen(() => import('../features/billing/receipt-page.tsx')) },
   { path: 'pago', lazy: screen(() => import('../features/billing/payment/payment-page.tsx')) },
-  {
-    path: 'empresas-archivadas',
-    lazy: screen(() => import('../features/businesses/custody/put-away-page.tsx')),
-  },
-  { path: 'traspaso/:token', lazy: screen(() => import('../features/businesses/custody/handover-page.tsx')) },
   { path: 'perfil', lazy: screen(() => import('./screens/profile-screen.tsx')) },
   { path: 'registro-empresa', lazy: screen(() => import('./screens/waiting-screen.tsx')) },
 ];
@@ -69,6 +62,7 @@ const partner: RouteObject[] = [
 ];
 
 const ROOT = 'root';
+const HOME = 'home';
 const DASHBOARD = 'dashboard';
 
 export const routes: RouteObject[] = [
@@ -93,7 +87,7 @@ export const routes: RouteObject[] = [
         loader: requireSession,
         shouldRevalidate: always,
         children: [
-          { lazy: screen(() => import('./layouts/home-layout.tsx')), children: home },
+          { id: HOME, lazy: screen(() => import('./layouts/home-layout.tsx')), children: home },
           {
             path: 'dashboard',
             loader: requireCompany,
@@ -120,9 +114,11 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Which screens a company's area has is fetched with the first of them; so is what anybody may read. */
+/** Which screens a company's area has is fetched with the first of them; so is what anybody may read, and where few go. */
 export const discover: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (/^\/(reglas|inicio\/.)/.test(path)) return patch(ROOT, (await import('./open-routes.ts')).openRoutes);
+  if (/^\/(registrar-empresa\/|mi-plan\/|empresas-|traspaso)/.test(path))
+    return patch(HOME, (await import('./home-routes.ts')).homeRoutes);
   if (!path.startsWith('/dashboard/')) return;
   const { dashboardRoutes } = await import('./dashboard-routes.tsx');
   patch(DASHBOARD, dashboardRoutes);

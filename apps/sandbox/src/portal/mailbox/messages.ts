@@ -31,15 +31,15 @@ type Story = Pick<Message, 'label' | 'subject'> & {
 /** What happens to companies of the demo, so many days before the sandbox began. */
 const STORIES: readonly Story[] = [
   {
-    ruc: '20990006599',
+    ruc: '20990019933',
     back: 4,
     label: '11',
     subject: 'Resolución de Ejecución Coactiva N.° 0210060041278',
     folder: '04',
     files: 2,
   },
-  { ruc: '20990004332', back: 1, label: '14', subject: 'Requerimiento N.° 0222260019843, IGV Ago 2026', files: 1 },
-  { ruc: '20990004332', back: 1, label: '14', subject: 'Carta de presentación N.° 260213004471', files: 1 },
+  { ruc: '20990005461', back: 2, label: '14', subject: 'Requerimiento N.° 0222260019843, IGV Ago 2026', files: 1 },
+  { ruc: '20990005461', back: 2, label: '14', subject: 'Carta de presentación N.° 260213004471', files: 1 },
   {
     ruc: '20990018872',
     back: 5,
@@ -56,7 +56,7 @@ const STORIES: readonly Story[] = [
     files: 1,
     wasRead: true,
   },
-  { ruc: '20990011011', back: 6, label: '12', subject: 'Resolución de fraccionamiento aprobada', files: 1 },
+  { ruc: '20990003271', back: 6, label: '12', subject: 'Resolución de fraccionamiento aprobada', files: 1 },
   {
     ruc: '20990001015',
     back: 8,

@@ -33,7 +33,8 @@ export default function FirmLayout() {
           </>
         }
       >
-        <nav aria-label="Estudio" className="flex items-center gap-1 border-l border-line-strong pl-3 max-md:hidden">
+        <nav aria-label="Estudio" className="flex items-center gap-1 max-md:hidden">
+          <span aria-hidden="true" className="mr-3 h-[22px] w-px bg-line-strong" />
           <NavLink to="/inicio" end className={({ isActive }) => cx(PLACE, isActive ? HERE : 'text-ink-muted')}>
             Mis Empresas
           </NavLink>

@@ -1,13 +1,24 @@
 import { Suspense } from 'react';
 import { HomePage } from '../../features/businesses/home-page.tsx';
-import { lazyPart } from '../../lib/files/lazy-part.ts';
+import { atRest } from '../../lib/at-rest.ts';
+import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
 
 const CompanyProgress = lazyPart(() => import('../../features/collection/company-progress.tsx'), NoProgress);
 
-/** The home, with the live collection of a company inside of its dialog. */
+const UrgentMail = lazyPart(async () => {
+  await atRest();
+  return import('../../features/mailbox/urgent-mail.tsx');
+}, Nothing);
+
+/** The home, with the urgent mail of SUNAT's and the live collection of a company inside of its dialog. */
 export default function HomeScreen() {
   return (
     <HomePage
+      mail={
+        <Suspense fallback={null}>
+          <UrgentMail />
+        </Suspense>
+      }
       progress={(uuid) => (
         <Suspense fallback={null}>
           <CompanyProgress uuid={uuid} />

@@ -35,7 +35,7 @@ const NoneFound = lazyPart(
 const FirstWelcome = lazyPart(() => import('./first-steps/first-welcome.tsx'), Nothing);
 
 /** The companies of the accountant: which are ready, which need something. */
-export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }) {
+export function HomePage({ progress, mail }: { progress: (uuid: string) => ReactNode; mail?: ReactNode }) {
   const { data: businesses, error, isFetching, refetch } = useBusinesses({ kept: true });
   const user = useAuth((state) => state.user);
   const today = todayInLima();
@@ -54,7 +54,11 @@ export function HomePage({ progress }: { progress: (uuid: string) => ReactNode }
           <h1 className="text-heading font-semibold tracking-tight text-ink-strong md:text-figure">
             {user ? `Hola, ${calledName(user)}` : 'Mis Empresas'}
           </h1>
-          {businesses && businesses.length > 0 && <p className="text-ink-muted">{summarize(businesses)}</p>}
+          {businesses && businesses.length > 0 && (
+            <p className="text-ink-muted">
+              {summarize(businesses)} {mail}
+            </p>
+          )}
         </div>
         {businesses && businesses.length > 0 && (
           <Tools businesses={businesses} trialOver={trialOver} search={search} onSearch={onSearch} />

@@ -26,7 +26,7 @@ export function MailboxTools({ list, search, onSearch }: Props) {
   const company = companies.find(({ value }) => value === search.ruc);
   const kind = kinds.find(({ value }) => value === search.kind);
   return (
-    <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1">
+    <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:min-w-0 max-md:*:flex-1">
       <Select
         label="Empresa"
         value={search.ruc ?? ALL}

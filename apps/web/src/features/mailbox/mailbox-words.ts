@@ -13,7 +13,11 @@ export function headSentence({ urgent, unread, companies, read_from, read_until 
   if (companies === 0 || !read_from || !read_until) return 'Ningún buzón se leyó todavía.';
   const counts = `${pluralize(urgent, 'urgente', 'urgentes')} y ${formatCount(unread)} sin leer en ${pluralize(companies, 'empresa', 'empresas')}.`;
   const [from, until] = [formatInstant(read_from), formatInstant(read_until)];
-  const when = from === until ? `Leído el ${from}` : `Leído entre el ${from} y el ${until}`;
+  const isOneDay = from.slice(0, 10) === until.slice(0, 10);
+  const spread = isOneDay
+    ? `Leído el ${from.slice(0, 10)} entre ${from.slice(-5)} y ${until.slice(-5)}`
+    : `Leído entre el ${from} y el ${until}`;
+  const when = from === until ? `Leído el ${from}` : spread;
   return `${counts} ${when}, sin marcar nada en SUNAT.`;
 }
 

@@ -18,7 +18,8 @@ export function notWhole(
   if (!row?.read_at) {
     const isDue = row?.due_at != null && row.due_at <= now;
     if (isDue) return { business, state: 'reading', says: 'Lo estamos leyendo por primera vez.', todo: null, read_at };
-    const says = 'Todavía no se leyó ninguna vez. Se lee con la recolección de cada día.';
+    const says =
+      'Todavía no se leyó ninguna vez. Se lee con la recolección de cada día, cuando SUNAT acepta el usuario y la clave SOL.';
     return { business, state: 'never', says, todo: null, read_at };
   }
   const missing = [
