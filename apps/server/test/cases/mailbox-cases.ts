@@ -241,6 +241,7 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
       const opened = await opens(subject);
       expect(opened).toMatchObject({
         is_read: true,
+        meaning: { text: 'Después SUNAT puede trabar embargos. El monto está en el adjunto.' },
         sol_user: company.credentials.solUser,
         opening: {
           ...{

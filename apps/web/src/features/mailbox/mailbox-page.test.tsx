@@ -248,7 +248,7 @@ test('what could not be loaded can be asked for again', async () => {
 test('the home says how many are urgent and until when, and leads there; of none it says nothing', async () => {
   const { unmount } = renderAt('/', [{ path: '/', Component: UrgentMail }]);
   const link = await screen.findByRole('link', {
-    name: '1 urgente en el Buzón SOL; el plazo más cercano, 24/11/2026, 5 días hábiles',
+    name: '1 urgente en el Buzón SOL, el primero hasta el 24/11/2026',
   });
   expect(link.getAttribute('href')).toBe('/inicio/buzon');
   unmount();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { summarizeMailbox } from '@yupana/contract/mailbox.ts';
 import { Link } from 'react-router';
 import { callQuery } from '../../lib/api/query.ts';
-import { pluralize } from '../../lib/formats.ts';
+import { formatDate, pluralize } from '../../lib/formats.ts';
 import { useAuth } from '../../lib/session/session.ts';
 
 /** On the home: that SUNAT sent something urgent, and until when the nearest of it runs. Nothing where there is none. */
@@ -11,7 +11,8 @@ export default function UrgentMail() {
   const { data } = useQuery({ ...callQuery(summarizeMailbox, {}), enabled: !isPartners });
   if (!data || data.urgent === 0) return null;
   const [nearest] = data.messages;
-  const until = nearest?.term?.presses ? `; el plazo más cercano, ${nearest.term.says}` : '';
+  const until =
+    nearest?.term?.until && nearest.term.presses ? `, el primero hasta el ${formatDate(nearest.term.until)}` : '';
   return (
     <Link
       to="/inicio/buzon"

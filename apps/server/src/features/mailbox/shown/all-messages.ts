@@ -1,3 +1,4 @@
+import type { Business } from '@yupana/contract/businesses.ts';
 import type { MailboxMessage } from '@yupana/contract/mailbox.ts';
 import { addDays } from '@yupana/tax/days.ts';
 import { mailboxGroups } from '@yupana/tax/mailbox/kinds.ts';
@@ -13,7 +14,7 @@ export const DAYS_SHOWN = 30;
 const URGENT_DAYS = 365;
 
 export type MailboxRow = Awaited<ReturnType<typeof listMailboxes>>[number];
-type Company = MailboxMessage['business'];
+type Company = MailboxMessage['business'] & Pick<Business, 'trouble'>;
 
 export interface AllMessages {
   companies: readonly Company[];
@@ -25,7 +26,12 @@ export interface AllMessages {
 /** What is shown of all mailboxes of a firm: of its companies that it has not put away. */
 export async function allMessages(ctx: Ctx, tx: Tx): Promise<AllMessages> {
   const { clock } = ctx.deps;
-  const companies = (await listBusinesses(ctx, tx)).map(({ uuid, ruc, name }) => ({ uuid, ruc, name }));
+  const companies = (await listBusinesses(ctx, tx)).map(({ uuid, ruc, name, trouble }) => ({
+    uuid,
+    ruc,
+    name,
+    trouble,
+  }));
   const byId = new Map(companies.map((company) => [company.uuid, company]));
   const mailboxes = new Map((await listMailboxes(tx, ctx.firmId)).map((row) => [row.business_id, row]));
   const today = clock.today();

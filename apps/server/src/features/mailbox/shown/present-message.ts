@@ -32,7 +32,7 @@ export function presentMessage(deps: Pick<Deps, 'clock' | 'files'>, row: Message
     first_seen_at: row.first_seen_at.toISOString(),
     ...{ is_read: row.is_read, attachments: row.attachments, takes_effect_on: sorted.takesEffectOn },
     term: termWords(sorted.term, sorted.act, deps.clock.today()),
-    meaning: meaningOf(sorted),
+    meaning: meaningOf(sorted, shown.opening?.state === 'opened'),
     basis: basisOf(sorted),
     sol_user: shown.solUser,
     opening: shown.opening ? presentOpening(deps, shown.opening) : null,

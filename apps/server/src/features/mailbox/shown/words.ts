@@ -24,20 +24,20 @@ interface Meaning {
   text: string;
 }
 
-const NOT_OPENED = 'que aún no abrimos';
+const NOT_OPENED = ', que aún no abrimos';
 
 const BY_ACT: Readonly<Record<MailboxAct, Meaning>> = {
   'coercive-resolution': {
     title: 'Empieza una cobranza: hay 7 días hábiles para pagar.',
-    text: `Después SUNAT puede trabar embargos. El monto está en el adjunto, ${NOT_OPENED}.`,
+    text: `Después SUNAT puede trabar embargos. El monto está en el adjunto${NOT_OPENED}.`,
   },
   seizure: {
     title: 'SUNAT traba o cambia un embargo.',
-    text: `Qué bienes y por cuánto está en el adjunto, ${NOT_OPENED}.`,
+    text: `Qué bienes y por cuánto está en el adjunto${NOT_OPENED}.`,
   },
   'audit-requirement': {
     title: 'SUNAT pide documentos o información en una fiscalización.',
-    text: `El plazo exacto y lo que pide están en el requerimiento, ${NOT_OPENED}.`,
+    text: `El plazo exacto y lo que pide están en el requerimiento${NOT_OPENED}.`,
   },
   'audit-letter': {
     title: 'SUNAT presenta al auditor de una fiscalización.',
@@ -45,46 +45,46 @@ const BY_ACT: Readonly<Record<MailboxAct, Meaning>> = {
   },
   'payment-order': {
     title: 'SUNAT exige pagar una deuda que se declaró.',
-    text: `Si no se paga, empieza la cobranza coactiva. El monto está en el adjunto, ${NOT_OPENED}.`,
+    text: `Si no se paga, empieza la cobranza coactiva. El monto está en el adjunto${NOT_OPENED}.`,
   },
   fine: {
     title: 'SUNAT impone una multa.',
-    text: `Se puede pagar o reclamar. El monto y la infracción están en el adjunto, ${NOT_OPENED}.`,
+    text: `Se puede pagar o reclamar. El monto y la infracción están en el adjunto${NOT_OPENED}.`,
   },
   determination: {
     title: 'SUNAT determina una deuda tributaria.',
-    text: `Se puede pagar o reclamar. El monto está en el adjunto, ${NOT_OPENED}.`,
+    text: `Se puede pagar o reclamar. El monto está en el adjunto${NOT_OPENED}.`,
   },
   'instalments-granted': {
     title: 'SUNAT aprobó un fraccionamiento: hay cuotas que pagar.',
-    text: `Las cuotas vencen el último día hábil de cada mes. Sus montos y fechas están en la resolución, ${NOT_OPENED}.`,
+    text: `Las cuotas vencen el último día hábil de cada mes. Sus montos y fechas están en la resolución${NOT_OPENED}.`,
   },
   'inductive-letter': {
     title: 'SUNAT encontró diferencias y pide explicarlas o rectificar.',
-    text: `El plazo usual es de 10 días hábiles. El que vale está en la carta, ${NOT_OPENED}.`,
+    text: `El plazo usual es de 10 días hábiles. El que vale está en la carta${NOT_OPENED}.`,
   },
 };
 
 const BY_KIND: Readonly<Record<MailboxKind, Meaning | null>> = {
   coercive: {
     title: 'Es de una cobranza coactiva.',
-    text: `Por su asunto no se sabe qué ordena. Está en el adjunto, ${NOT_OPENED}.`,
+    text: `Por su asunto no se sabe qué ordena. Está en el adjunto${NOT_OPENED}.`,
   },
   audit: {
     title: 'Es de una fiscalización.',
-    text: `Por su asunto no se sabe qué pide. Está en el adjunto, ${NOT_OPENED}.`,
+    text: `Por su asunto no se sabe qué pide. Está en el adjunto${NOT_OPENED}.`,
   },
-  assessment: { title: 'Es un valor: una deuda o una multa.', text: `El monto está en el adjunto, ${NOT_OPENED}.` },
-  instalments: { title: 'Es de un fraccionamiento.', text: `Lo que resuelve está en el adjunto, ${NOT_OPENED}.` },
+  assessment: { title: 'Es un valor: una deuda o una multa.', text: `El monto está en el adjunto${NOT_OPENED}.` },
+  instalments: { title: 'Es de un fraccionamiento.', text: `Lo que resuelve está en el adjunto${NOT_OPENED}.` },
   'inductive-letter': BY_ACT['inductive-letter'],
   letter: {
     title: 'SUNAT envía una carta, que puede pedir respuesta.',
-    text: `Lo que dice está en el adjunto, ${NOT_OPENED}.`,
+    text: `Lo que dice está en el adjunto${NOT_OPENED}.`,
   },
-  requirement: { title: 'SUNAT pide algo.', text: `Qué y hasta cuándo está en el requerimiento, ${NOT_OPENED}.` },
+  requirement: { title: 'SUNAT pide algo.', text: `Qué y hasta cuándo está en el requerimiento${NOT_OPENED}.` },
   inspection: {
     title: 'SUNAT avisa de una inspección no intrusiva.',
-    text: `Cuándo y dónde está en el adjunto, ${NOT_OPENED}.`,
+    text: `Cuándo y dónde está en el adjunto${NOT_OPENED}.`,
   },
   unsorted: {
     title: 'No sabemos qué pide.',
@@ -92,14 +92,16 @@ const BY_KIND: Readonly<Record<MailboxKind, Meaning | null>> = {
   },
   'non-contentious': {
     title: 'SUNAT resolvió una solicitud.',
-    text: `El resultado está en el adjunto, ${NOT_OPENED}.`,
+    text: `El resultado está en el adjunto${NOT_OPENED}.`,
   },
   former: null,
   notice: null,
 };
 
-export function meaningOf({ act, kind }: Pick<Sorted, 'act' | 'kind'>): Meaning | null {
-  return act === null ? BY_KIND[kind] : BY_ACT[act];
+/** @param isOpened somebody opened it from here: then it is not said that nobody did */
+export function meaningOf({ act, kind }: Pick<Sorted, 'act' | 'kind'>, isOpened: boolean): Meaning | null {
+  const meaning = act === null ? BY_KIND[kind] : BY_ACT[act];
+  return meaning && isOpened ? { ...meaning, text: meaning.text.replace(NOT_OPENED, '') } : meaning;
 }
 
 /** What the deposit does, beside the law that says so; of a message that is no notification there is none. */
