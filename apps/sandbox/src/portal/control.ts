@@ -15,6 +15,7 @@ export function portalControl(app: FastifyInstance, { world, memory: visits }: S
     const { ruc } = companyBy(world, request.params.ruc);
     visits.take(ruc);
     visits.mailboxes.take(ruc);
+    visits.seeSol.take(ruc);
     world.tokens.expire(ruc);
     return reply.code(204).send();
   });

@@ -5,6 +5,7 @@ import { type Mailboxes, newMailboxes } from './mailbox/memory.ts';
 import type { MenuKind, Option } from './menus.ts';
 import { type Declarations, newDeclarations } from './platform/declarations.ts';
 import { newPlatformSessions, type PlatformSessions } from './platform/sessions.ts';
+import { newSeeSolVisits, type SeeSolVisits } from './see-sol/memory.ts';
 
 /** A login form that somebody opened. */
 export interface OpenForm {
@@ -50,6 +51,7 @@ export interface PortalVisits {
   /** A login form that is sent sooner after it was opened ends at the front page. */
   readonly hasteMs: number;
   readonly mailboxes: Mailboxes;
+  readonly seeSol: SeeSolVisits;
   clear(): void;
 }
 
@@ -68,6 +70,7 @@ export function newPortalVisits(world: World, { portalHasteMs }: SandboxOptions)
   const codes = new Map<string, { kind: MenuKind; ruc: string; until: number }>();
   const menus = new Map<string, OpenMenu & { until: number }>();
   const mailboxes = newMailboxes(clock);
+  const seeSol = newSeeSolVisits();
   const now = () => clock.now().getTime();
   const secret = () => randomBytes(24).toString('base64url');
   return {
@@ -75,6 +78,7 @@ export function newPortalVisits(world: World, { portalHasteMs }: SandboxOptions)
     declarations,
     hasteMs: portalHasteMs ?? DEFAULT_HASTE_MS,
     mailboxes,
+    seeSol,
     openForm: (state) => {
       const cookie = secret();
       forms.set(cookie, { state, openedAt: now() });
@@ -128,7 +132,7 @@ export function newPortalVisits(world: World, { portalHasteMs }: SandboxOptions)
       return { menus: alive.length, applications: alive.filter(({ application }) => application !== null).length };
     },
     clear: () => {
-      for (const memory of [forms, codes, menus, platform, declarations, mailboxes]) memory.clear();
+      for (const memory of [forms, codes, menus, platform, declarations, mailboxes, seeSol]) memory.clear();
     },
   };
 }

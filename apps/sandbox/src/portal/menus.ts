@@ -42,6 +42,8 @@ export interface Option {
 
 export const SIRE_CODE = '60.2.1.1.1';
 export const SPOT_CODE = '55.2.1.1.4';
+/** @source seen 2026-07 */
+export const SEE_SOL_CODE = '11.5.3.1.2';
 
 /** Behind a button of the classic menu, and not in its list. @source seen 2026-09 */
 export const MAILBOX: Option = {
@@ -57,6 +59,11 @@ export const OPTIONS: Readonly<Record<MenuKind, readonly Option[]>> = {
       code: SIRE_CODE,
       title: 'Sistema Integrado de Registros Electrónicos',
       leaves: '/ol-ti-itsire/visor/master?logout',
+    },
+    {
+      code: SEE_SOL_CODE,
+      title: 'Consultar Factura y Nota',
+      leaves: '/ol-ti-itconscpemype/visor/master?logout',
     },
     {
       code: '11.38.1.1.1',

@@ -7,7 +7,7 @@ import type { Company } from '../universe/companies.ts';
 import type { World } from '../world/world.ts';
 import { ENTERED, type MenuMoments, PORTAL_MENU } from './faults/menu.ts';
 import type { OpenMenu, PortalVisits } from './memory.ts';
-import { MENUS, OPTIONS, type Option, SIRE_CODE, SPOT_CODE } from './menus.ts';
+import { MENUS, OPTIONS, type Option, SEE_SOL_CODE, SIRE_CODE, SPOT_CODE } from './menus.ts';
 import { NOTHING_PAGE, OPTION_ERROR_PAGE } from './pages.ts';
 import { PLATFORM_COOKIE, PLATFORM_START } from './platform/entrance.ts';
 import { spoiledAt } from './spoiled.ts';
@@ -54,6 +54,10 @@ export async function openOption(
   }
   menu.application = option;
   if (menu.kind === 'platform') return toPlatform({ world, visits }, { menu, code }, request, reply);
+  if (code === SEE_SOL_CODE) {
+    const way = new URLSearchParams({ hc: company.ruc.slice(-4), token: visits.seeSol.lead(company.ruc) });
+    return reply.redirect(`${originOf(request)}/ol-ti-itconscpemype/consultar.do?${way}`, 302);
+  }
   const isTaken = moments.afterwards === 'taken';
   const whose = moments.opens === 'another-ruc' ? anotherThan(world, company) : company;
   const token = tokenFor(world, whose, company, isTaken);

@@ -11,6 +11,7 @@ import { MAILBOX, MENUS, type Menu, OPTIONS } from './menus.ts';
 import { offered, openOption } from './option.ts';
 import { FAILED_PAGE, menuPage, redirectPage } from './pages.ts';
 import { platformRoutes } from './platform/routes.ts';
+import { SEE_SOL_COOKIE, seeSolRoutes } from './see-sol/routes.ts';
 import { spoiledAt } from './spoiled.ts';
 import { cookieOf, giveCookie, menuOf, originOf, requireBrowser } from './visitor.ts';
 
@@ -28,6 +29,7 @@ export function portalRoutes(app: FastifyInstance, stand: Stand<PortalVisits>): 
     reply.type('text/plain').send(String(stand.world.clock.now().getTime())),
   );
   mailboxRoutes(app, stand);
+  seeSolRoutes(app, stand);
   const ways = [MAILBOX, ...Object.values(OPTIONS).flat()].map((one) => one.leaves);
   for (const leaves of new Set(ways)) {
     app.post(leaves.replace(/\?.*/, ''), (request, reply) => {
@@ -35,6 +37,7 @@ export function portalRoutes(app: FastifyInstance, stand: Stand<PortalVisits>): 
       const cookie = cookieOf(request, VISOR_COOKIE);
       request.ruc = stand.memory.mailboxes.visor(cookie)?.ruc ?? null;
       stand.memory.mailboxes.leave(cookie);
+      stand.memory.seeSol.leave(cookieOf(request, SEE_SOL_COOKIE));
       return reply.type('text/plain').send('');
     });
   }

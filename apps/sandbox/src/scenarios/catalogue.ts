@@ -3,6 +3,7 @@ import { PORTAL } from '../portal/faults/login.ts';
 import { PORTAL_MAILBOX } from '../portal/faults/mailbox.ts';
 import { PORTAL_MENU } from '../portal/faults/menu.ts';
 import { PLATFORM } from '../portal/faults/platform.ts';
+import { PORTAL_SEE_SOL } from '../portal/faults/see-sol.ts';
 import { ARCHIVES } from '../sire/faults/archives.ts';
 import { FILES } from '../sire/faults/files.ts';
 import { LEFT_OUT } from '../sire/faults/left-out.ts';
@@ -21,6 +22,7 @@ const STAGES = {
   'portal-menu': PORTAL_MENU,
   platform: PLATFORM,
   mailbox: PORTAL_MAILBOX,
+  'see-sol': PORTAL_SEE_SOL,
   answer: ANSWERS,
   export: EXPORTS,
   ticket: TICKETS,

@@ -557,3 +557,76 @@ describe('the mailbox,', () => {
     expect(await failure(session.mailbox())).toMatchObject({ kind: 'OptionClosed' });
   });
 });
+
+describe('SEE-SOL’s lists,', () => {
+  /** A month that SUNAT proposes, and a day in it. */
+  const today = new Date().toISOString().slice(0, 10);
+  const FROM = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 8)}01`;
+
+  async function opened() {
+    const line = newLine();
+    const session = line.client().session();
+    onTestFinished(() => session.leave());
+    await session.enter();
+    return { ...line, session, lists: await session.seeSol() };
+  }
+
+  test('are opened by the menu, asked for month by month, and are of this company alone', async () => {
+    const { lists, session } = await opened();
+    const received = await lists.list('facturas-received', FROM, today);
+    const issued = await lists.list('facturas-issued', FROM, today);
+    expect(received.length).toBeGreaterThan(0);
+    expect(issued.length).toBeGreaterThan(0);
+    for (const row of received)
+      expect(row).toMatchObject({ voucher: { receiverDocument: company.ruc, typeCode: '01' } });
+    for (const row of issued) expect(row).toMatchObject({ voucher: { issuerRuc: company.ruc } });
+    const days = received.map((row) => ('voucher' in row ? row.voucher.issuedOn : ''));
+    expect(days.every((day) => day >= FROM && day <= today)).toBe(true);
+    expect(await asked('ol-ti-itconscpemype/consultar.do')).toBeGreaterThan(20);
+    await session.leave();
+    expect(await now()).toMatchObject({ portalMenusOpen: 0, portalApplicationsOpen: 0 });
+  });
+
+  test('without a session are entered once more, without the password', async () => {
+    const { lists } = await opened();
+    const whole = await lists.list('facturas-received', FROM, today);
+    await spoil('see-sol-sin-sesion', { times: 1 });
+    expect(await lists.list('facturas-received', FROM, today)).toEqual(whole);
+    expect(await posts()).toBe(1);
+  });
+
+  test('with their accents spoilt are the same, and a row of another RUC is told', async () => {
+    const { lists } = await opened();
+    const whole = await lists.list('facturas-received', FROM, today);
+    await spoil('see-sol-mojibake');
+    expect(await lists.list('facturas-received', FROM, today)).toEqual(whole);
+    await control('DELETE', `/scenarios?ruc=${company.ruc}`);
+    await spoil('see-sol-ajeno', { times: 1 });
+    const rows = await lists.list('facturas-received', FROM, today);
+    expect(rows.filter((row) => 'rejected' in row).length + whole.length).toBe(rows.length);
+  });
+
+  test.each([
+    ['see-sol-sin-sesion', 'UnrecognisedAnswer'],
+    ['see-sol-cortado', 'UnrecognisedAnswer'],
+    ['see-sol-una-vez', 'UnrecognisedAnswer'],
+    ['see-sol-error', 'RequestRefused'],
+    ['see-sol-503', 'ServiceUnavailable'],
+  ])('%s is never «none»', async (scenario, kind) => {
+    const { lists } = await opened();
+    await spoil(scenario);
+    expect(await failure(lists.list('facturas-issued', today, today))).toMatchObject({ kind });
+    expect(await posts()).toBe(1);
+  });
+
+  test('a page in place of a zip is no file, and what is not offered is not asked for', async () => {
+    const { lists } = await opened();
+    const [first] = await lists.list('facturas-received', FROM, today);
+    if (!first || !('voucher' in first)) throw new Error('There is no voucher.');
+    expect(await failure(lists.fetchXml('facturas-received', first.voucher))).toMatchObject({
+      kind: 'UnrecognisedAnswer',
+    });
+    const unoffered = { ...first.voucher, download: null };
+    expect(await failure(lists.fetchXml('facturas-received', unoffered))).toMatchObject({ kind: 'NothingFound' });
+  });
+});

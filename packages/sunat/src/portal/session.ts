@@ -13,6 +13,8 @@ import { readPortalToken } from './opened.ts';
 import { isKnown } from './parse.ts';
 import { type CodedOption, IDLE_MS, OPTIONS } from './quirks.ts';
 import { carryAddress, inBrowser, menuAddress } from './request.ts';
+import { createSeeSol } from './see-sol/client.ts';
+import { SEE_SOL_QUERY } from './see-sol/quirks.ts';
 import type {
   Entered,
   Landing,
@@ -242,6 +244,9 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
     async mailbox(signal) {
       const { visit, html } = await visitOf('BUZON', MAILBOX_QUERY, signal);
       return createMailbox(visit, html);
+    },
+    async seeSol(signal) {
+      return createSeeSol((await visitOf('SEE-SOL', SEE_SOL_QUERY, signal)).visit);
     },
     async leave(signal) {
       const { browser } = inside ?? {};

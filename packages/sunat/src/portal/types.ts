@@ -3,6 +3,7 @@ import type { Answer, HttpRequest } from '../http.ts';
 import type { FreshToken } from '../tokens.ts';
 import type { Mailbox } from './mailbox/types.ts';
 import type { CodedOption } from './quirks.ts';
+import type { SeeSol } from './see-sol/types.ts';
 
 /** Who enters the SOL portal of a company. */
 export interface PortalLogin {
@@ -86,6 +87,8 @@ export interface PortalSession {
    * @throws as `tokenOf`
    */
   mailbox(signal?: AbortSignal): Promise<Mailbox>;
+  /** SEE-SOL's «Consultar Factura y Nota»: its lists of vouchers. @throws as `tokenOf` */
+  seeSol(signal?: AbortSignal): Promise<SeeSol>;
   /** Leaves what was opened, and the menu. Good manners: it throws nothing, and takes some seconds at most. */
   leave(signal?: AbortSignal): Promise<void>;
 }

@@ -1,0 +1,73 @@
+import { ANSWERS } from '../../scenarios/answers.ts';
+import { type Answer, type AtSomeMoment, faults, goOn, RECOVERS, type Words } from '../../scenarios/fault.ts';
+
+type SeeSolRows = readonly Record<string, string>[];
+
+export interface SeeSolMoments {
+  session: 'known' | 'forgotten';
+  list: Answer;
+  rows: (rows: SeeSolRows) => SeeSolRows;
+  /** The page, as it leaves. */
+  writes: (page: string) => string;
+  file: Answer;
+}
+
+export const SEE_SOL_WELL: SeeSolMoments = {
+  session: 'known',
+  list: goOn,
+  rows: (rows) => rows,
+  writes: (page) => page,
+  file: goOn,
+};
+
+const NOT_UNDERSTOOD = 'Las listas de SEE-SOL no se entienden: nunca se toman por «ninguno».';
+
+/** UTF-8 that somebody reads as Latin-1. @source samples of 2026-07 */
+const asLatin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
+
+/** «Consultar Factura y Nota» (SEE-SOL). */
+export const PORTAL_SEE_SOL = faults<Words & AtSomeMoment<SeeSolMoments>>()({
+  'see-sol-mojibake': {
+    title: 'SEE-SOL escribe los acentos como «Ã‘»',
+    sees: RECOVERS,
+    list: goOn,
+    rows: (rows) =>
+      rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, text]) => [name, asLatin1(text)]))),
+  },
+  'see-sol-sin-sesion': {
+    title: 'SEE-SOL muestra el ingreso en lugar de la lista (con «Veces» 1 se recupera)',
+    sees: NOT_UNDERSTOOD,
+    session: 'forgotten',
+    list: goOn,
+  },
+  'see-sol-cortado': {
+    title: 'La lista de SEE-SOL llega cortada',
+    sees: NOT_UNDERSTOOD,
+    list: goOn,
+    writes: (page) => page.slice(0, Math.floor(page.length / 2)),
+  },
+  'see-sol-una-vez': {
+    title: 'SEE-SOL ya no escribe la lista dos veces en JSON',
+    sees: NOT_UNDERSTOOD,
+    list: goOn,
+    writes: (page) => page.replace(/"data":"(?:[^"\\]|\\.)*"/, '"data":[]'),
+  },
+  'see-sol-error': {
+    title: 'SEE-SOL responde con un código de error',
+    sees: 'Las listas de SEE-SOL se dicen rechazadas, con las palabras de SUNAT.',
+    list: goOn,
+    writes: () =>
+      '<html><body><textarea>{"codeError":1,"data":"","messageError":"No se pudo realizar la consulta."}</textarea></body></html>',
+  },
+  'see-sol-503': { title: 'SEE-SOL responde 503', sees: NOT_UNDERSTOOD, list: ANSWERS['error-503'].answers },
+  'see-sol-lento': { title: 'SEE-SOL tarda tres segundos', sees: RECOVERS, list: ANSWERS.lento.answers },
+  'see-sol-ajeno': {
+    title: 'SEE-SOL lista un comprobante de otro RUC',
+    sees: 'El comprobante ajeno se dice y no se toma.',
+    list: goOn,
+    rows: (rows) => [
+      ...rows,
+      ...rows.slice(0, 1).map((row) => ({ ...row, nroRucEmisor: '20999999991', nroRucReceptor: '20999999983' })),
+    ],
+  },
+});
