@@ -9,7 +9,7 @@ async function waitForSession(): Promise<null> {
   return null;
 }
 
-/** What is told when somebody goes there: a first screen does not carry it. For anybody, the rules; for who is in, what is of all companies. */
+/** What is told when somebody goes there: the rules, for anybody; for who is in, what is of all companies. */
 export const openRoutes: RouteObject[] = [
   {
     lazy: screen(() => import('./layouts/answers-layout.tsx')),

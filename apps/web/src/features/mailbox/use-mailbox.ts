@@ -14,7 +14,7 @@ import { callKey, callQuery } from '../../lib/api/query.ts';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { type MailboxSearch, type MessageRef, refOf } from './mailbox-search.ts';
 
-const SOON_MS = 2_000;
+const SOON_MS = 1_900;
 
 /** A page of the mailbox. While a company is being read it is looked at again. */
 export function useMailbox({ ruc, kind, page }: MailboxSearch) {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answer } from '../../../test/answers.ts';
 import { SunatError } from '../../errors.ts';
@@ -114,31 +113,31 @@ test.each([
   expect(one({ importeTotalDesc })).toMatchObject({ voucher: { total } });
 });
 
-test('whatever text is written right is left as it is, and what was read as Latin-1 comes back', () => {
-  const peruvian = fc.string({ unit: fc.constantFrom(...'ABC áéíóúÑñ°S.-&') });
-  fc.assert(
-    fc.property(peruvian, (text) => {
-      expect(mended(text)).toBe(text);
-      expect(mended(Buffer.from(text, 'utf8').toString('latin1'))).toBe(text);
-      expect(mended(new TextDecoder('windows-1252').decode(Buffer.from(text, 'utf8')))).toBe(text);
-    }),
-  );
-});
+test.each(['Ñandú S.A.C.', 'N.° 12 – «Águila» & Cía.', 'ÁÉÍÓÚ áéíóú ñÑ üÜ', 'plain text', ''])(
+  '«%s» is left as it is, and comes back where it was read as Latin-1',
+  (text) => {
+    expect(mended(text)).toBe(text);
+    for (const encoding of ['latin1', 'windows-1252'])
+      expect(mended(new TextDecoder(encoding).decode(Buffer.from(text, 'utf8')))).toBe(text);
+  },
+);
 
 test('no page that is cut anywhere, or altered in one sign, is an empty list or a crash', () => {
   const whole = listOf([ROW, { ...ROW, nroFactura: '479' }]);
-  fc.assert(
-    fc.property(fc.nat(whole.length - 1), fc.option(fc.constantFrom(...'<>{}[]"\\0x')), (place, sign) => {
-      const text = sign === null ? whole.slice(0, place) : `${whole.slice(0, place)}${sign}${whole.slice(place + 1)}`;
+  const signs = [...'<>{}[]"\\0x'];
+  let refused = 0;
+  for (let place = 0; place < whole.length; place += 3) {
+    const sign = signs[place % signs.length] ?? '';
+    for (const text of [whole.slice(0, place), `${whole.slice(0, place)}${sign}${whole.slice(place + 1)}`]) {
       try {
-        const rows = read(text);
-        expect(rows).not.toEqual([]);
+        expect(read(text)).not.toEqual([]);
       } catch (error) {
-        expect(error).toBeInstanceOf(SunatError);
+        if (!(error instanceof SunatError)) throw error;
+        refused += 1;
       }
-    }),
-    { numRuns: 400 },
-  );
+    }
+  }
+  expect(refused).toBeGreaterThan(100);
 });
 
 /** Real rows with invented values, published by others, beside the repository and not in it. */
