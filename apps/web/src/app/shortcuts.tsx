@@ -1,21 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useFetchedDialog } from '../lib/files/fetched-dialog.tsx';
 import { InTheCorner } from '../lib/files/fetched-part.tsx';
-import { showShortcuts, useTimesAsked } from '../ui/keys/single-keys.ts';
+import { KEYS_ASKED, showShortcuts } from '../ui/keys/single-keys.ts';
 import { useHotkey } from '../ui/keys/use-hotkey.ts';
 
 const load = () => import('./shortcuts-dialog.tsx');
 
 /** The dialog of shortcuts and the key that opens it. Stands in the layouts of those who work here: the doors have no shortcuts. */
 export function Shortcuts() {
-  const times = useTimesAsked();
-  const answered = useRef(times);
   const { open, fetching, failed, shown } = useFetchedDialog(load);
   useHotkey('?', 'Ver los atajos', showShortcuts);
   useEffect(() => {
-    if (answered.current === times) return;
-    answered.current = times;
-    open({});
+    const show = () => open({});
+    addEventListener(KEYS_ASKED, show);
+    return () => removeEventListener(KEYS_ASKED, show);
   });
   if (fetching) return <OnItsWay />;
   return failed ? <InTheCorner>{shown}</InTheCorner> : shown;

@@ -58,15 +58,10 @@ export function useSingleKeysOn(): boolean {
   return useSyncExternalStore(subscribe, areSingleKeysOn);
 }
 
-/** How often somebody asked to see the keys by something else than a key. */
-let timesAsked = 0;
+/** Said to the window when somebody asks to see the keys: whoever has the dialog listens. */
+export const KEYS_ASKED = 'keysasked';
 
 /** Shows the keyboard's shortcuts: from a button or a menu, for with single keys turned off `?` does nothing. */
 export function showShortcuts(): void {
-  timesAsked += 1;
-  changed();
-}
-
-export function useTimesAsked(): number {
-  return useSyncExternalStore(subscribe, () => timesAsked);
+  dispatchEvent(new Event(KEYS_ASKED));
 }
