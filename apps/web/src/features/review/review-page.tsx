@@ -1,6 +1,6 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
-import { ArrowLeft, Keyboard } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useView } from '../../lib/events.ts';
@@ -92,8 +92,22 @@ function ShortcutsButton() {
       onClick={showShortcuts}
       className="ml-3 flex h-8 items-center gap-1.5 rounded-sm px-1.5 text-ink-muted hover:bg-surface-hover max-md:hidden"
     >
-      <Keyboard size={18} strokeWidth={1.75} aria-hidden />
+      <KeyboardDrawn />
       {on && <Kbd>?</Kbd>}
     </button>
+  );
+}
+
+/** Lucide's keyboard. Of the library it would be shared with the account's menu, and come with the home. */
+function KeyboardDrawn() {
+  return (
+    <svg
+      {...{ width: 18, height: 18, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 }}
+      {...{ strokeLinecap: 'round', strokeLinejoin: 'round' }}
+      aria-hidden="true"
+    >
+      <rect width="20" height="16" x="2" y="4" rx="2" />
+      <path d="M10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01" />
+    </svg>
   );
 }
