@@ -1,4 +1,4 @@
-import { readDocument } from '@yupana/cpe/read-document.ts';
+import { readApart } from '@yupana/cpe/read-apart.ts';
 import { Refused } from '@yupana/cpe/xml/refused.ts';
 import type { System } from '../../../ctx.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
@@ -25,7 +25,7 @@ export async function readWithheld({ deps, transaction }: System): Promise<void>
 
 async function readOne({ deps }: System, { firm_id: firmId, business_id: businessId, ...kept }: KeptWithheld) {
   try {
-    const document = readDocument(await openBytes(deps, businessId, kept));
+    const document = await readApart(await openBytes(deps, businessId, kept));
     if (document.kind !== 'withholding') return;
     await deps.database.tenant(firmId, async (tx) => {
       const { ruc } = await requireBusiness({ firmId }, tx, businessId);
