@@ -261,8 +261,8 @@ describe('a constancia', () => {
     const broken = await failure(platform.constanciaOf(one.index, one.deposit.constancia));
     expect(broken.fault).toMatchObject({ kind: 'UnrecognisedAnswer', problem: 'no file behind its window' });
     const order = (await paths()).map((path) => path.split('?')[0]?.split('/').at(-1));
-    expect(order.filter((name) => name === 'descargarconstancia')).toHaveLength(6);
-    expect(order.filter((name) => name === 'obtenerconstancia')).toHaveLength(6);
+    expect(order.filter((name) => name === 'descargarconstancia')).toHaveLength(4);
+    expect(order.filter((name) => name === 'obtenerconstancia')).toHaveLength(4);
     expect(broken.transient).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import type { PlatformExchange, PlatformPass, PortalSession } from '../types.ts'
 import { readFile, readWindow } from './constancia.ts';
 import { halvesOf, piecesOf, readDeclarations, readFigures } from './declarations.ts';
 import { readDeposits } from './deposits.ts';
-import { DECLARATIONS, IGV_FORM, LOOK_FIRST, SESSION_PATH, SPOT, TRIES } from './quirks.ts';
+import { DECLARATIONS, IGV_FORM, LOOK_FIRST, SESSION_PATH, SPOT, TRIES, TRIES_OF_A_FILE } from './quirks.ts';
 import { type Call, constanciaCall, declarationsPath, depositsSearch, getCall, platformRequest } from './request.ts';
 import { readSession } from './session-token.ts';
 import { notUnderstood, readTotal } from './totals.ts';
@@ -107,7 +107,7 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
     const search = new URLSearchParams({ indice: String(row.index), numeroConstancia: number });
     const window = exchangeOf(now, getCall('platform.constancia.window', `${SPOT}${LOOK_FIRST}?${search}`), readWindow);
     const file = exchangeOf(now, constanciaCall(number), (answer) => readFile(answer, number, own));
-    return now.pass.ask(file, TRIES, signal, window);
+    return now.pass.ask(file, TRIES_OF_A_FILE, signal, window);
   }
 
   async function declarationsIn(piece: { from: Period; to: Period }, signal?: AbortSignal): Promise<DeclarationsFound> {

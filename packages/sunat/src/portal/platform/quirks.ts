@@ -45,6 +45,9 @@ export const LOOK_FIRST = '/e/obtenerconstancia';
 /** What a call of ours may take from a day on which one of ten answers is a 500. Seen 2026-08 at a sister host. */
 export const TRIES = 4;
 
+/** The same of a constancia, of which a month has dozens: one that is not given twice is left for another visit. */
+export const TRIES_OF_A_FILE = 2;
+
 /** Declarations are asked for by a year at most; of more than 300 rows only their number comes. In SUNAT's own client of 2018. */
 export const MOST_MONTHS = 12;
 
