@@ -8,6 +8,7 @@ import type { Deps, Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import type { AskedKind } from '../../../schema/withholdings.ts';
 import { holdCompany } from '../../businesses/find-business.ts';
+import { askDeclarations } from '../../declarations/ask-declarations.ts';
 import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { findWithoutReceipt, writeReceipt } from '../deposits/queries-deposits.ts';
 import { dropUnlisted, storeListed } from '../deposits/store-deposits.ts';
@@ -44,6 +45,21 @@ export function newReceipts(): Visit['receipts'] {
 export async function askPeriod(visit: Visit, period: Period): Promise<void> {
   await understood(visit, { period, option: 'DETRACCIONES', kinds: ['deposits'] }, askDeposits);
   await understood(visit, { period, option: 'F621', kinds: ['perceptions', 'retentions'] }, askTotals);
+}
+
+/**
+ * Asks besides, while somebody is inside, what was presented; at most once a week. Deposits and totals are kept already: what keeps it from
+ * being answered keeps nobody from those, and the next visit asks again.
+ * @throws RunLost; the signal's reason; what is no word of SUNAT's
+ */
+export async function askPresented({ deps, lane, client, signal, lacking }: Visit): Promise<void> {
+  if (lacking.has('F621')) return;
+  try {
+    await askDeclarations(deps, lane, client, signal);
+  } catch (error) {
+    if (!(error instanceof SunatError)) throw error;
+    deps.log.warn({ err: error, businessId: lane.businessId }, 'SUNAT did not say what was presented');
+  }
 }
 
 async function askDeposits(visit: Visit, period: Period): Promise<void> {

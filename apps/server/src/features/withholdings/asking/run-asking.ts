@@ -15,7 +15,7 @@ import type { Company } from '../company.ts';
 import { learnDeposits } from '../deposits/learn-deposits.ts';
 import { holdDeposits } from '../deposits/queries-deposits.ts';
 import { findUndeposited } from '../duties/queries-detractions.ts';
-import { askPeriod, newReceipts } from './ask-period.ts';
+import { askPeriod, askPresented, newReceipts } from './ask-period.ts';
 import { heldUntil } from './hold.ts';
 import { findCoveredPeriods } from './queries-answers.ts';
 import { endLane, type HeldLane, type LaneRow, takeLane, updateLane } from './queries-lanes.ts';
@@ -85,11 +85,13 @@ async function visit(deps: Deps, lane: HeldLane, { taken, answered, receipts, la
     };
   });
   await inPlatform(deps, { ...lane, ruc }, signal, {}, async ({ client, signal: within }) => {
+    const visit = { deps, lane, client, signal: within, receipts, lacking };
     for (const period of periods) {
       within.throwIfAborted();
-      await askPeriod({ deps, lane, client, signal: within, receipts, lacking }, period);
+      await askPeriod(visit, period);
       answered.push(period);
     }
+    await askPresented(visit);
   });
 }
 
