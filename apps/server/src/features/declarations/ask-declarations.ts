@@ -1,4 +1,3 @@
-import { SunatError, type SunatErrorKind } from '@yupana/sunat/errors.ts';
 import type { PlatformClient, PresentedDeclaration } from '@yupana/sunat/portal/platform/types.ts';
 import { type Money, toDecimal } from '@yupana/tax/money.ts';
 import { type Period, periodOf, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
@@ -52,32 +51,6 @@ export async function askDeclarations(
     await writeAnswers(tx, company, answers, now);
   });
   return true;
-}
-
-/** What is said of declarations alone, and not of the visit. */
-const ASIDE: ReadonlySet<SunatErrorKind> = new Set<SunatErrorKind>([
-  'OptionMissing',
-  'OptionClosed',
-  'RequestRefused',
-  'UnrecognisedAnswer',
-]);
-
-/**
- * The same for who has a visit open for something else: what is said of declarations alone is logged, and asked for again with the next
- * visit. @throws what ends the visit; the signal's reason
- */
-export async function askDeclarationsAside(
-  deps: Pick<Deps, 'clock' | 'database' | 'log'>,
-  company: Company,
-  client: Pick<PlatformClient, 'presentedDeclarations'>,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    await askDeclarations(deps, company, client, signal);
-  } catch (err) {
-    if (!(err instanceof SunatError) || !ASIDE.has(err.kind)) throw err;
-    deps.log.warn({ err, businessId: company.businessId }, 'SUNAT did not say what was presented');
-  }
 }
 
 function rowOf({ firmId, businessId }: Company, one: PresentedDeclaration, seen_at: Date) {

@@ -12,7 +12,7 @@ import { LoginCutOff, SolUserBusy } from '../../sunat/refusals.ts';
 import { inPlatform, knowsPlatform, type OpenPlatform } from '../credentials/platform/in-platform.ts';
 import { inSire } from '../credentials/sire/in-sire.ts';
 import { hashOf } from '../credentials/sol-users.ts';
-import { askDeclarations, askDeclarationsAside } from '../declarations/ask-declarations.ts';
+import { askDeclarations } from '../declarations/ask-declarations.ts';
 import { declaredOpening, presentedOf } from '../declarations/read-presented.ts';
 
 let sandbox: Sandbox;
@@ -387,21 +387,6 @@ describe('the Nueva Plataforma', () => {
       );
       const rows = await read((tx) => tx.selectFrom('presented_declarations').selectAll().execute(), theirs.firm_id);
       expect(rows).toEqual([]);
-    });
-
-    test('or nothing, when what SUNAT says of it is not understood, and the visit goes on', async () => {
-      const one = await grown();
-      await sandbox.scenario(one.company.ruc, 'plataforma-forma-ajena', { times: 1 });
-      await inPlatform(app.deps, whoseOf(one), NEVER, {}, async ({ client, signal }) => {
-        await askDeclarationsAside(app.deps, whoseOf(one), client, signal);
-        expect(await client.consultDeposits({ period: PERIOD }, signal)).toEqual(expect.any(Array));
-      });
-      expect(await read((tx) => presentedOf(tx, whoseOf(one), last))).toEqual({ is: 'unknown' });
-      await sandbox.scenario(one.company.ruc, 'plataforma-503');
-      const down = inPlatform(app.deps, whoseOf(one), NEVER, {}, ({ client, signal }) =>
-        askDeclarationsAside(app.deps, whoseOf(one), client, signal),
-      );
-      expect(await refusalOf(down)).toMatchObject({ kind: 'ServiceUnavailable' });
     });
 
     test('and says of more than SUNAT lists that it is not known', async () => {

@@ -243,6 +243,9 @@ export function askingCases(at: () => { app: TestApp; sandbox: Sandbox }): void 
     expect(vouchers.length).toBeGreaterThan(0);
     const asked = { ruc: one.company.ruc, certificate_number: vouchers[0]?.certificate_number ?? '' };
     expect((await call(app, getDepositReceipt, { query: asked }, rosa.token)).body.data.link).toBeNull();
+    // Three of them, twice each, and no other.
+    const requests = await sandbox.requests(one.company.ruc);
+    expect(requests.filter(({ path }) => path.includes('descargarconstancia')).length).toBe(6);
     const due = (await laneOf(one.uuid))?.due_at?.getTime() ?? 0;
     expect(due - Date.now()).toBeLessThan(3_600_000);
   });

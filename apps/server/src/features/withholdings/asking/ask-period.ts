@@ -20,6 +20,8 @@ import { type HeldLane, updateLane } from './queries-lanes.ts';
 const PAYMENTS = ['pagosIndividuales', 'pagosMasivos'] as const;
 /** Pages of constancias of a while: each is two questions. */
 const MOST_RECEIPTS = 60;
+/** Of so many that do not come the rest would not either: dozens of pages are not asked for to learn it. */
+const NOT_GIVEN_IN_A_ROW = 3;
 
 /** A visit under way. */
 export interface Visit {
@@ -88,6 +90,7 @@ async function askReceipts({ deps, lane, client, signal, receipts }: Visit, rows
   const found = rows.flatMap((row) => ('deposit' in row ? [{ index: row.index, deposit: row.deposit }] : []));
   const numbers = found.map(({ deposit }) => deposit.constancia);
   const without = await database.tenant(lane.firmId, (tx) => findWithoutReceipt(tx, lane, numbers));
+  let notGiven = 0;
   for (const { index, deposit } of found.filter((one) => without.has(one.deposit.constancia))) {
     if (receipts.left === 0) {
       receipts.missing = true;
@@ -105,12 +108,14 @@ async function askReceipts({ deps, lane, client, signal, receipts }: Visit, rows
         await requireHeld(tx, lane, heldUntil(deps));
         await writeReceipt(tx, lane, deposit.constancia, { ...kept, at: clock.now() });
       });
+      notGiven = 0;
     } catch (error) {
       // Its deposit is kept: the page alone is asked for again with the next while, and of an outage no other is tried in this one.
       if (!isMild(error) && !isOutage(error)) throw error;
       log.warn({ err: error, businessId: lane.businessId }, 'SUNAT gave no constancia of a deposit');
       receipts.missing = true;
-      if (isOutage(error)) receipts.left = 0;
+      notGiven += 1;
+      if (isOutage(error) || notGiven === NOT_GIVEN_IN_A_ROW) receipts.left = 0;
     }
   }
 }
