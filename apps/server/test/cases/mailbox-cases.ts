@@ -147,6 +147,18 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
     expect((await list({ ruc: company.ruc })).companies).toBe(1);
   });
 
+  test('what is urgent and nobody read is shown for a year; what was read, or asks nothing, for a month', async () => {
+    const day = addDays(dateInLima(new Date()), -45);
+    await sends({ subject: 'Orden de pago N.° 45, sin leer', label: '10', day });
+    await sends({ subject: 'Orden de pago N.° 46, leída', label: '10', day, wasRead: true });
+    await sends({ subject: 'Carta N.° 47, sin leer', label: '20', day });
+    await sends({ subject: 'Orden de pago N.° 48, de hace años', label: '10', day: addDays(day, -400) });
+    await reads();
+    const shown = (await list({ size: 100 })).messages.map(({ subject }) => subject);
+    expect(shown).toContain('Orden de pago N.° 45, sin leer');
+    expect(shown.filter((subject) => /N\.° 4[678]/.test(subject))).toEqual([]);
+  });
+
   describe('a reading that fails is told beside the last good one, and is never «no messages»:', () => {
     test.each([
       ['buzon-sin-sesion', 'failed', 'No entendimos lo que mostró el buzón de SUNAT.', true],

@@ -16,8 +16,8 @@ export function findMessage(tx: Tx, { firmId, businessId, tray, code }: MessageK
     .executeTakeFirst();
 }
 
-/** More than any firm gets in a year; what would be beyond is told. */
-export const MOST_MESSAGES = 20_000;
+/** More than any firm is shown: the oldest would be left out. */
+const MOST_MESSAGES = 20_000;
 
 /** Those since a moment, with those since another that are not known to be read; a message without a moment counts by when we saw it. */
 export function listMessages(tx: Tx, firmId: string, since: { all: Date; unread: Date }): Promise<MessageRow[]> {
