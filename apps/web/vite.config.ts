@@ -72,5 +72,14 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/app/internal': api, '/files': api, '/docs': api, '/health': api, '/pago/verificacion': api } },
+  server: {
+    proxy: {
+      '/app/internal': api,
+      '/files': api,
+      '/cal/': api,
+      '/docs': api,
+      '/health': api,
+      '/pago/verificacion': api,
+    },
+  },
 });

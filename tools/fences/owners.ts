@@ -31,6 +31,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   company_moves: 'businesses',
   company_versions: 'businesses',
   handovers: 'businesses',
+  calendar_links: 'closing',
   period_closes: 'closing',
   kept_charges: 'closure',
   collection_books: 'collection',

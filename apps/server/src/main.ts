@@ -13,6 +13,7 @@ import { EVENTS_PATH, receiveEvent } from './features/billing/payments/receive-e
 import { RETURN_PATH, threeDsReturn } from './features/billing/payments/three-ds-return.ts';
 import { waitingPayments } from './features/billing/payments/waiting-payments.ts';
 import { firmOf } from './features/businesses/find-business.ts';
+import { serveCalendars } from './features/closing/calendar/serve-calendar.ts';
 import { changedFormats } from './features/collection/acta/changed-formats.ts';
 import { keepDemoCoupons } from './features/coupons/keep-demo-coupons.ts';
 import { serveVoucherFiles } from './features/documents/shown/open-linked.ts';
@@ -254,6 +255,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     serveFiles(http, deps.files, links, firmOf(system));
     serveVoucherFiles(http, system, links, firmOf(system));
     serveReceipts(http, system, links, firmOf(system));
+    serveCalendars(http, system);
     if (config.outside.culqi) {
       serveRaw(http, EVENTS_PATH, (delivery) => receiveEvent(system, delivery));
       serveFramedPage(http, RETURN_PATH, threeDsReturn(config.outside.culqi));

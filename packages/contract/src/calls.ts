@@ -26,6 +26,7 @@ import * as voucherZips from './voucher-zips.ts';
 import * as bankMovements from './vouchers/bank/movements.ts';
 import * as bankPayments from './vouchers/bank/payments.ts';
 import * as bankStatements from './vouchers/bank/statements.ts';
+import * as calendar from './vouchers/calendar.ts';
 import * as closing from './vouchers/closing.ts';
 import * as documents from './vouchers/documents.ts';
 import * as reportZips from './vouchers/report-zips.ts';
@@ -67,6 +68,7 @@ export const calls: readonly Call[] = [
   reports,
   reportZips,
   closing,
+  calendar,
   supports,
   withholdings,
   settings,

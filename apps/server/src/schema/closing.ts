@@ -3,9 +3,19 @@ import type { CloseCheck, CloseFigures, PackageContent, PackageFile } from '@yup
 import type { ActaBook } from '@yupana/contract/collection.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Table of the closes of a period (migrations 0250, 0261). */
+/** Tables of the closes of a period (migrations 0250, 0261), and of who reads the calendar elsewhere (0310). */
 export interface ClosingTables {
   period_closes: PeriodClosesTable;
+  calendar_links: CalendarLinksTable;
+}
+
+interface CalendarLinksTable {
+  member_id: string;
+  firm_id: string;
+  secret_hash: Uint8Array;
+  /** The last four characters of the secret. */
+  ends: string;
+  created_at: Date;
 }
 
 /** The acta as it was when a version was closed; of the files that SUNAT sent their names and hashes, and no link. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { parsePeriod } from '../period.ts';
-import { deadlinesOf, registersNotBefore } from './deadlines.ts';
+import { parsePeriod, previousPeriod } from '../period.ts';
+import {
+  DEADLINE_GROUPS,
+  deadlineGroupOf,
+  deadlinesOf,
+  deadlinesOfGroup,
+  depositsUntil,
+  registersNotBefore,
+} from './deadlines.ts';
 
 /** As published (annex I): month and day by the digits 0, 1, 2–3, 4–5, 6–7, 8–9, and of good taxpayers. */
 const DECLARATION = [
@@ -81,4 +88,37 @@ test('where the day is not known, one is that is never after it', () => {
 test('where holidays were not published, and of what is no RUC, nothing is said', () => {
   expect(deadlinesOf(parsePeriod('203001'), '20990001015')).toBeNull();
   expect(deadlinesOf(parsePeriod('202610'), 'no-ruc')).toBeNull();
+});
+
+test('the columns of the calendar are the seven of the published table, and each RUC stands in the one of its day', () => {
+  expect(DEADLINE_GROUPS.map(({ id }) => id)).toEqual(['0', '1', '23', '45', '67', '89', 'good']);
+  for (const [period, published] of DECLARATION) {
+    const of = parsePeriod(period);
+    const days = DEADLINE_GROUPS.map((group) => deadlinesOfGroup(of, group)?.declaration.slice(5));
+    expect(days.join(' ')).toBe(published);
+  }
+  for (const digit of '0123456789') {
+    const ruc = `2099000101${digit}`;
+    const group = deadlineGroupOf(ruc, false);
+    expect(group?.digits).toContain(digit);
+    expect(group && deadlinesOfGroup(parsePeriod('202610'), group)).toEqual(deadlinesOf(parsePeriod('202610'), ruc));
+    expect(deadlineGroupOf(ruc, true)?.id).toBe('good');
+  }
+  expect(deadlineGroupOf('', false)).toBeUndefined();
+  expect(deadlineGroupOf('no-ruc', false)).toBeUndefined();
+});
+
+/** The fifth business day of each month, as it was reckoned apart: of the month in which the period is declared. */
+test.each([
+  [2025, '08 07 07 07 08 06 07 08 05 07 07 05'],
+  [2026, '08 06 06 09 08 05 07 10 07 07 06 07'],
+])('detractions of each month before those of %i are deposited until the fifth business day', (year, days) => {
+  for (const [place, day] of days.split(' ').entries()) {
+    const month = String(place + 1).padStart(2, '0');
+    expect(depositsUntil(previousPeriod(parsePeriod(`${year}${month}`)))).toBe(`${year}-${month}-${day}`);
+  }
+});
+
+test('what nobody published the holidays of has no last day of deposits', () => {
+  expect(depositsUntil(parsePeriod('202712'))).toBeNull();
 });

@@ -20,7 +20,47 @@ export interface Deadlines {
 const ORDINALS = [11, 12, 13, 13, 14, 14, 15, 15, 16, 16] as const;
 /** «Buenos contribuyentes» and UESP, whatever their digit. */
 const GOOD_TAXPAYER = 17;
+const DEPOSITS = 5;
 const PUBLISHED: readonly string[] = ['2025', '2026'];
+
+/** Who declares on one day: the last digits of the RUC, or good taxpayers. */
+export interface DeadlineGroup {
+  /** Stable: `0`, `23`, `good`. */
+  id: string;
+  /** The last digits; none of good taxpayers, who have a day of their own whatever theirs. */
+  digits: readonly string[];
+}
+
+/** The columns of the calendar, the first to declare first. */
+export const DEADLINE_GROUPS: readonly DeadlineGroup[] = [
+  ...[...new Set(ORDINALS)].map((ordinal) => {
+    const digits = ORDINALS.flatMap((one, digit) => (one === ordinal ? [String(digit)] : []));
+    return { id: digits.join(''), digits };
+  }),
+  { id: 'good', digits: [] },
+];
+
+/** @param isGoodTaxpayer as of {@link deadlinesOf} @returns undefined of what is no RUC */
+export function deadlineGroupOf(ruc: string, isGoodTaxpayer: boolean): DeadlineGroup | undefined {
+  return DEADLINE_GROUPS.find(({ digits }) =>
+    isGoodTaxpayer ? digits.length === 0 : digits.includes(ruc.at(-1) ?? 'none'),
+  );
+}
+
+/** @returns null as {@link deadlinesOf} */
+export function deadlinesOfGroup(period: Period, { digits: [digit] }: DeadlineGroup): Deadlines | null {
+  return digit === undefined ? deadlinesOf(period, '', true) : deadlinesOf(period, digit);
+}
+
+/**
+ * Until when detractions are deposited so that their IGV gives credit in the period: the fifth business day of the month after it, in
+ * which it is declared. Later, the credit is of the month of the deposit.
+ * @source TUO D.Leg. 940, Primera Disposición Final (D.Leg. 1395)
+ * @returns null where the holidays of the days in between were not published
+ */
+export function depositsUntil(period: Period): string | null {
+  return businessDayOf(monthAfter(period), DEPOSITS, holidaysOf);
+}
 
 /**
  * @param isGoodTaxpayer «buen contribuyente» or UESP at the day of the deadline; not known is no: its own digit's day comes before
@@ -29,8 +69,7 @@ const PUBLISHED: readonly string[] = ['2025', '2026'];
 export function deadlinesOf(period: Period, ruc: string, isGoodTaxpayer = false): Deadlines | null {
   const ordinal = isGoodTaxpayer ? GOOD_TAXPAYER : ORDINALS[Number(ruc.at(-1))];
   if (ordinal === undefined) return null;
-  const next = nextPeriod(period);
-  const month = `${next.slice(0, 4)}-${next.slice(4)}`;
+  const month = monthAfter(period);
   const declaration = businessDayOf(month, ordinal, holidaysOf);
   const registers = businessDayOf(month, ordinal - 1, holidaysOf);
   if (declaration === null || registers === null) return null;
@@ -42,9 +81,14 @@ export function deadlinesOf(period: Period, ruc: string, isGoodTaxpayer = false)
  * late where {@link deadlinesOf} does not know the day.
  */
 export function registersNotBefore(period: Period, ruc: string): string {
-  const next = nextPeriod(period);
   const ordinal = ORDINALS[Number(ruc.at(-1))] ?? ORDINALS[0];
-  return businessDayOf(`${next.slice(0, 4)}-${next.slice(4)}`, ordinal - 1, () => []) as string;
+  return businessDayOf(monthAfter(period), ordinal - 1, () => []) as string;
+}
+
+/** `AAAA-MM` */
+function monthAfter(period: Period): string {
+  const next = nextPeriod(period);
+  return `${next.slice(0, 4)}-${next.slice(4)}`;
 }
 
 function holidaysOf(day: string): readonly string[] | null {

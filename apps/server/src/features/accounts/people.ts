@@ -1,5 +1,5 @@
-import type { Tx } from '../../ctx.ts';
-import { findPeople, findPerson, findPersonByEmail } from './queries-people.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { findOpenMember, findPeople, findPerson, findPersonByEmail } from './queries-people.ts';
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
@@ -20,4 +20,13 @@ export function personWithEmail(tx: Tx, email: string): Promise<Person | undefin
 export async function peopleOf(tx: Tx, memberIds: readonly string[]): Promise<Map<string, Person>> {
   const people = memberIds.length > 0 ? await findPeople(tx, [...new Set(memberIds)]) : [];
   return new Map(people.map((person) => [person.id, person]));
+}
+
+/** As whom a member acts who calls by a link instead of a session; undefined when it is none any more, or closed the account. */
+export async function actsAs(
+  tx: Tx,
+  memberId: string,
+): Promise<Pick<Ctx, 'firmId' | 'accountantId' | 'role'> | undefined> {
+  const found = await findOpenMember(tx, memberId);
+  return found && { firmId: found.firm_id, accountantId: found.id, role: found.role };
 }

@@ -17,3 +17,14 @@ export function findPersonByEmail(tx: Tx, email: string) {
 function people(tx: Tx) {
   return tx.selectFrom('members').select(['id', 'firm_id', 'email', 'name', 'last_name', 'document_number', 'role']);
 }
+
+/** A member of an account that is not closed. */
+export function findOpenMember(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('members as m')
+    .innerJoin('firms as f', 'f.id', 'm.firm_id')
+    .select(['m.id', 'm.firm_id', 'm.role'])
+    .where('m.id', '=', memberId)
+    .where('f.closed_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -17,7 +17,10 @@ export function standing(rows: readonly CloseRow[]): CloseRow | undefined {
 }
 
 /** Of its package: one that nobody builds any more failed. */
-export function stateOf({ state, heartbeat_at }: CloseRow, { clock }: Pick<Deps, 'clock'>): CloseRow['state'] {
+export function stateOf(
+  { state, heartbeat_at }: Pick<CloseRow, 'state' | 'heartbeat_at'>,
+  { clock }: Pick<Deps, 'clock'>,
+): CloseRow['state'] {
   const isLost = state === 'building' && clock.now().getTime() - heartbeat_at.getTime() > LOST_AFTER;
   return isLost ? 'failed' : state;
 }

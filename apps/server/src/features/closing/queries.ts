@@ -26,6 +26,18 @@ export function listCloses(tx: Tx, { firmId, businessId, period }: PeriodKey): P
     .execute();
 }
 
+/** The versions of a period that stand, of some companies of the firm. */
+export function listStanding(tx: Tx, firmId: string, period: string, businessIds: readonly string[]) {
+  return tx
+    .selectFrom('period_closes')
+    .select(['business_id', 'version', 'state', 'heartbeat_at'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', 'in', businessIds)
+    .where('tax_period', '=', period)
+    .where('reopened_at', 'is', null)
+    .execute();
+}
+
 /** What each voucher was in a version; undefined where there is no such version. */
 export async function findStatuses(
   tx: Tx,

@@ -132,6 +132,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   upload_parts: 'pieces of files that are being uploaded, until they are read',
   document_periods: 'how far it was looked for what is missing',
   handovers: 'offers of a week, with hashes of links that take a company',
+  calendar_links: 'hashes of links by which other programs read the calendar',
   recovery_tokens: 'hashes of links that open the account',
   two_step: 'the secret of the second step',
   recovery_codes: 'hashes of codes that open the account',

@@ -1,12 +1,42 @@
 import { parsePeriod } from '@yupana/tax/period.ts';
-import { type Deadlines, deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
+import {
+  DEADLINE_GROUPS,
+  type DeadlineGroup,
+  type Deadlines,
+  deadlineGroupOf,
+  deadlinesOf,
+  deadlinesOfGroup,
+} from '@yupana/tax/tables/deadlines.ts';
 import type { Tx } from '../../../ctx.ts';
 import { listingsOf } from '../../facts/public/listings-of.ts';
 
 /** Until when a company declares a period (`AAAAMM`); null where SUNAT's calendar is not known. A good taxpayer has longer. */
 export async function deadlinesOfCompany(tx: Tx, ruc: string, period: string): Promise<Deadlines | null> {
-  const longest = deadlinesOf(parsePeriod(period), ruc, true);
-  if (!longest) return null;
-  const listed = (await listingsOf(tx, [ruc])).on('good-taxpayer', ruc, longest.declaration);
-  return deadlinesOf(parsePeriod(period), ruc, listed.is === 'known');
+  const groupOf = await deadlineGroupsOf(tx, [ruc], [period]);
+  return deadlinesOf(parsePeriod(period), ruc, isOfGood(groupOf(ruc, period)));
+}
+
+/** On which of SUNAT's days companies declare periods, looked up together. Undefined of what is no RUC. */
+export async function deadlineGroupsOf(
+  tx: Tx,
+  rucs: readonly string[],
+  periods: readonly string[],
+): Promise<(ruc: string, period: string) => DeadlineGroup | undefined> {
+  const longest = new Map(
+    periods.map((period) => [period, deadlinesOfGroup(parsePeriod(period), OF_GOOD)?.declaration]),
+  );
+  if (rucs.length === 0 || [...longest.values()].every((day) => day === undefined)) {
+    return (ruc) => deadlineGroupOf(ruc, false);
+  }
+  const listings = await listingsOf(tx, rucs);
+  return (ruc, period) => {
+    const day = longest.get(period);
+    return deadlineGroupOf(ruc, day !== undefined && listings.on('good-taxpayer', ruc, day).is === 'known');
+  };
+}
+
+const [OF_GOOD] = DEADLINE_GROUPS.filter(({ digits }) => digits.length === 0) as [DeadlineGroup];
+
+function isOfGood(group: DeadlineGroup | undefined): boolean {
+  return group?.id === OF_GOOD.id;
 }
