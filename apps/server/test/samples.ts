@@ -12,6 +12,7 @@ import {
 import { listPayments, registerPayments, undoPayment } from '@yupana/contract/bank-payments.ts';
 import { chargePlan } from '@yupana/contract/billing.ts';
 import { getPeriods, updateCredentials } from '@yupana/contract/businesses.ts';
+import { getCompanyDue } from '@yupana/contract/calendar.ts';
 import type { Call, CallRequest } from '@yupana/contract/call.ts';
 import { listChanges, markChangesSeen } from '@yupana/contract/changes.ts';
 import { closePeriod, getClose, getCloseChanges, reopenPeriod } from '@yupana/contract/closing.ts';
@@ -238,6 +239,7 @@ export const samples: readonly Sample[] = [
   sample(getMailboxMessage, ({ ruc }) => ({ params: { ruc, ...MESSAGE } })),
   sample(openMailboxMessage, ({ ruc }) => ({ params: { ruc, ...MESSAGE }, body: { confirmed: true as const } })),
   sample(readMailboxNow, ({ ruc }) => ({ params: { ruc } })),
+  sample(getCompanyDue, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
   sample(checkReport, ({ ruc }) => ({
     params: { ruc },
     query: { tax_period: '202610', operation_type: 'COMPRA' as const },

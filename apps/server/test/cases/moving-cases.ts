@@ -66,6 +66,7 @@ const MOVED = [
 ];
 /** What is kept of an account and its people, whichever companies they have. */
 const STAY = [
+  'calendar_links',
   'company_moves',
   'data_exports',
   'event_logs',

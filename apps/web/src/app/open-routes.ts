@@ -18,7 +18,10 @@ export const openRoutes: RouteObject[] = [
     children: [
       {
         lazy: screen(() => import('./layouts/firm-layout.tsx')),
-        children: [{ path: 'inicio/buzon', lazy: screen(() => import('../features/mailbox/mailbox-page.tsx')) }],
+        children: [
+          { path: 'inicio/calendario', lazy: screen(() => import('../features/calendar/calendar-page.tsx')) },
+          { path: 'inicio/buzon', lazy: screen(() => import('../features/mailbox/mailbox-page.tsx')) },
+        ],
       },
     ],
   },

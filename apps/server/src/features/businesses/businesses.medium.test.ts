@@ -2,6 +2,7 @@ import { getFilters, getPeriods, validateRuc } from '@yupana/contract/businesses
 import { getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarCases } from '../../../test/cases/calendar-cases.ts';
 import { custodyCases } from '../../../test/cases/custody-cases.ts';
 import { handoverCases } from '../../../test/cases/handover-cases.ts';
 import { manyUploadsCases } from '../../../test/cases/many-uploads-cases.ts';
@@ -317,3 +318,5 @@ signedCases(() => app, clock);
 keptBesidesCases(() => app, clock);
 uploadedWithholdingCases(() => app);
 manyUploadsCases(() => app);
+// The last: its clock goes back to a day of the calendar.
+describe('the calendar', () => calendarCases(() => app, clock));

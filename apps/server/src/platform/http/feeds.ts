@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { notFound, tooManyRequests } from '../errors.ts';
 import { networkOf } from './network.ts';
 import type { RateLimit } from './route.ts';
@@ -16,8 +15,6 @@ export interface Feed {
   open: (secret: string) => Promise<string | undefined>;
 }
 
-const params = z.object({ file: z.string().max(100) });
-
 /** `GET {path}/{secret}.{extension}` */
 export function serveFeed(app: FastifyInstance, { path, extension, type, limit, open }: Feed): void {
   const check = app.createRateLimit({
@@ -32,8 +29,8 @@ export function serveFeed(app: FastifyInstance, { path, extension, type, limit, 
     const state = await check(request);
     if (!state.isAllowed && state.isExceeded) throw tooManyRequests(state.ttlInSeconds);
   };
-  app.get(`${path}/:file`, { schema: { hide: true, params }, onRequest }, async (request, reply) => {
-    const [, secret] = named.exec((request.params as z.infer<typeof params>).file) ?? [];
+  app.get(`${path}/:file`, { schema: { hide: true }, onRequest }, async (request, reply) => {
+    const [, secret] = named.exec((request.params as { file: string }).file) ?? [];
     const content = secret === undefined ? undefined : await open(secret);
     if (content === undefined) throw notFound();
     return reply

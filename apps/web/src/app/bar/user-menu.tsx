@@ -1,5 +1,5 @@
 import type { User } from '@yupana/contract/accounts.ts';
-import { CreditCard, Keyboard, LogOut, Mail, UserCog } from 'lucide-react';
+import { CalendarDays, CreditCard, Keyboard, LogOut, Mail, UserCog } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSignOut } from '../../features/accounts/use-sign-out.ts';
 import { showShortcuts } from '../../ui/keys/single-keys.ts';
@@ -40,7 +40,15 @@ export default function UserMenu({ user, startsOpen = false, className = '' }: U
       actions={[
         ...(user?.accountant_profile === 'Siscont'
           ? []
-          : [{ id: 'mailbox', label: 'Buzón SOL', icon: <Mail {...ICON} />, render: <Link to="/inicio/buzon" /> }]),
+          : [
+              {
+                id: 'calendar',
+                label: 'Calendario',
+                icon: <CalendarDays {...ICON} />,
+                render: <Link to="/inicio/calendario" />,
+              },
+              { id: 'mailbox', label: 'Buzón SOL', icon: <Mail {...ICON} />, render: <Link to="/inicio/buzon" /> },
+            ]),
         { id: 'plan', label: 'Mi plan', icon: <CreditCard {...ICON} />, render: <Link to="/mi-plan" /> },
         { id: 'profile', label: 'Mi perfil', icon: <UserCog {...ICON} />, render: <Link to="/perfil" /> },
         { id: 'keys', label: 'Atajos del teclado', icon: <Keyboard {...ICON} />, onSelect: showShortcuts },

@@ -38,6 +38,9 @@ export default function FirmLayout() {
           <NavLink to="/inicio" end className={({ isActive }) => cx(PLACE, isActive ? HERE : 'text-ink-muted')}>
             Mis Empresas
           </NavLink>
+          <NavLink to="/inicio/calendario" className={({ isActive }) => cx(PLACE, isActive ? HERE : 'text-ink-muted')}>
+            Calendario
+          </NavLink>
           <NavLink to="/inicio/buzon" className={({ isActive }) => cx(PLACE, isActive ? HERE : 'text-ink-muted')}>
             Buzón SOL
             {data !== undefined && data.urgent > 0 && (
