@@ -2,11 +2,13 @@ import type { Business } from '@yupana/contract/businesses.ts';
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { logEvent, useView } from '../../lib/events.ts';
 import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
 import { usePeriod } from '../../lib/figures/use-period.ts';
+import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
 import { ReportButton } from '../../lib/reports/report-button.tsx';
 import { useCompany } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -21,6 +23,8 @@ import { IgvStrip } from './igv-strip.tsx';
 import { PurchasesTab } from './purchases-tab.tsx';
 import { SalesTab } from './sales-tab.tsx';
 import { type Scope, usePurchases, useSales } from './use-figures.ts';
+
+const DueBoard = lazyPart(() => import('./due-board.tsx'), Nothing);
 
 /** «Reporte de empresa»: the figures of one company in one period. Mounted anew for each company. */
 export default function DashboardPage() {
@@ -74,6 +78,9 @@ function PeriodReport({ company, period }: { company: Business; period: Period }
       {books.length > 0 && (
         <CompletenessLine books={books} className={cx('md:-mt-2', shown.isPlaceholderData && 'opacity-60')} />
       )}
+      <Suspense fallback={null}>
+        <DueBoard scope={scope} />
+      </Suspense>
       <Tabs
         label="Operaciones"
         value={tab}
