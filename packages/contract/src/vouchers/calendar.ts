@@ -11,8 +11,20 @@ import { amountIfKnown, instant, period, plainDate, ruc, uuid } from '../fields.
 export const dueStates = ['closed', 'unsigned', 'open', 'late'] as const;
 export type DueState = (typeof dueStates)[number];
 
-/** What a company lacks, the worst first: `access` is a refusal of SUNAT, `signature` that only closing is left. */
-export const lacks = ['access', 'collection', 'retrying', 'package', 'observed', 'analysing', 'signature'] as const;
+/**
+ * What a company lacks: `access` is a refusal of SUNAT, `signature` that only closing is left. `mail` waits in its mailbox, and keeps nobody
+ * from closing.
+ */
+export const lacks = [
+  'access',
+  'collection',
+  'retrying',
+  'package',
+  'observed',
+  'analysing',
+  'signature',
+  'mail',
+] as const;
 export type Lack = (typeof lacks)[number];
 
 const missing = z.object({ is: z.enum(lacks), says: z.string() });

@@ -1,4 +1,5 @@
 import { businessDayOf } from '../days.ts';
+import { depositLimitIn } from '../deposit-limit.ts';
 import { nextPeriod, type Period } from '../period.ts';
 import { HOLIDAYS } from './holidays.ts';
 
@@ -20,7 +21,6 @@ export interface Deadlines {
 const ORDINALS = [11, 12, 13, 13, 14, 14, 15, 15, 16, 16] as const;
 /** «Buenos contribuyentes» and UESP, whatever their digit. */
 const GOOD_TAXPAYER = 17;
-const DEPOSITS = 5;
 const PUBLISHED: readonly string[] = ['2025', '2026'];
 
 /** Who declares on one day: the last digits of the RUC, or good taxpayers. */
@@ -52,14 +52,9 @@ export function deadlinesOfGroup(period: Period, { digits: [digit] }: DeadlineGr
   return digit === undefined ? deadlinesOf(period, '', true) : deadlinesOf(period, digit);
 }
 
-/**
- * Until when detractions are deposited so that their IGV gives credit in the period: the fifth business day of the month after it, in
- * which it is declared. Later, the credit is of the month of the deposit.
- * @source TUO D.Leg. 940, Primera Disposición Final (D.Leg. 1395)
- * @returns null where the holidays of the days in between were not published
- */
+/** By the holidays of these tables. @returns as {@link depositLimitIn} */
 export function depositsUntil(period: Period): string | null {
-  return businessDayOf(monthAfter(period), DEPOSITS, holidaysOf);
+  return depositLimitIn(period, holidaysOf);
 }
 
 /**

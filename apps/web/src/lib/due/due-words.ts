@@ -19,6 +19,7 @@ export const LACK_LOOK: Record<Lack, { shape: FichaShape; tone: 'danger' | 'warn
   observed: { shape: 'ring', tone: 'warning' },
   analysing: { shape: 'half', tone: 'info' },
   signature: { shape: 'half', tone: 'info' },
+  mail: { shape: 'struck', tone: 'danger' },
 };
 
 /** Where what is missing first is done, and what its button says. */
@@ -30,6 +31,7 @@ export const LACK_WAY: Record<Lack, { label: string; path: string }> = {
   observed: { label: 'Revisar', path: '/dashboard/observaciones' },
   analysing: { label: 'Abrir', path: '/dashboard/observaciones' },
   signature: { label: 'Firmar', path: '/dashboard/cierre' },
+  mail: { label: 'Abrir', path: '/dashboard' },
 };
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const;

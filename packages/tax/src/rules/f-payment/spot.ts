@@ -1,9 +1,10 @@
-import { addDays, businessDayOf } from '../../days.ts';
+import { addDays } from '../../days.ts';
+import { depositLimitIn } from '../../deposit-limit.ts';
 import type { Deposit } from '../../facts/circumstances.ts';
 import type { RuleView } from '../../judging/view.ts';
 import type { Law, SpotCode } from '../../law/law.ts';
 import { ratio } from '../../money.ts';
-import { nextPeriod, type Period } from '../../period.ts';
+import type { Period } from '../../period.ts';
 import { type Cannot, cannot, near, type Silent, silent } from '../outcome.ts';
 import { law } from '../rule.ts';
 import { soles } from '../say.ts';
@@ -102,8 +103,7 @@ export function depositLimit({ voucher, law: tables }: RuleView): string | null 
 
 /** @param period in which the purchase is annotated @returns as {@link depositLimit} */
 export function depositLimitOf(period: Period, { holidays }: Pick<Law, 'holidays'>): string | null {
-  const month = nextPeriod(period);
-  return businessDayOf(`${month.slice(0, 4)}-${month.slice(4)}`, 5, (on) => {
+  return depositLimitIn(period, (on) => {
     const entry = holidays.on(on);
     return entry === 'not-published' ? null : entry.value;
   });

@@ -5,6 +5,7 @@ import { type DeadlineGroup, deadlinesOfGroup } from '@yupana/tax/tables/deadlin
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { deadlineGroupsOf } from '../../analysis/review/deadlines-of-company.ts';
 import { summariesOf } from '../../dashboard/card-summaries.ts';
+import { urgentOfCompanies } from '../../mailbox/shown/urgent-of-companies.ts';
 import { stateOf } from '../present-close.ts';
 import { listStanding } from '../queries.ts';
 import { dueStateOf, missingOf } from './missing-of.ts';
@@ -29,12 +30,16 @@ export async function dueCompanies(
     ids.map((businessId) => ({ businessId, period })),
   );
   const closes = new Map((await listStanding(tx, ctx.firmId, period, ids)).map((row) => [row.business_id, row]));
+  const urgent = await urgentOfCompanies(ctx, tx);
   const { clock } = ctx.deps;
   return businesses.flatMap((business) => {
     const group = groupOf(business.ruc, period);
     if (!group) return [];
     const [summary, row] = [summaries.get(business.uuid), closes.get(business.uuid)];
-    const missing = missingOf({ business, summary, close: row && stateOf(row, ctx.deps) }, clock.now());
+    const missing = missingOf(
+      { business, summary, close: row && stateOf(row, ctx.deps), urgent: urgent.get(business.uuid) ?? 0 },
+      clock.now(),
+    );
     const dueOn = deadlinesOfGroup(parsePeriod(period), group)?.declaration ?? null;
     const { uuid, ruc, name } = business;
     const state = dueStateOf(missing, dueOn, clock.today());

@@ -25,7 +25,7 @@ const lacks = (
 ) =>
   missingOf(
     {
-      ...{ business: { status: 'VALID', trouble: null }, close: undefined },
+      ...{ business: { status: 'VALID', trouble: null }, close: undefined, urgent: 0 },
       summary: { completeness, num_observed: observed, num_not_processed: analysing },
       ...rest,
     },
@@ -57,6 +57,17 @@ test('what SUNAT refuses comes first, by the credential that it refused', () => 
   expect(lacks(books({}), { business: { status: 'MISSING_PERMISSIONS', trouble: null } })).toEqual([
     'access: Falta de permisos',
   ]);
+});
+
+test('urgent mail is told beside what is missing, keeps nobody from closing, and not of what is closed', () => {
+  expect(lacks(books({}), { observed: 17, urgent: 1 })).toEqual([
+    'observed: 17 observados',
+    'mail: 1 urgente en el buzón',
+  ]);
+  expect(lacks(books({}), { urgent: 2 })).toEqual(['signature: Falta la firma', 'mail: 2 urgentes en el buzón']);
+  expect(lacks(books({}), { urgent: 2, close: 'done' })).toEqual([]);
+  const mail = { is: 'mail' as const, says: '' };
+  expect(dueStateOf([{ is: 'signature', says: '' }, mail], '2026-11-18', '2026-11-17')).toBe('unsigned');
 });
 
 test.each([

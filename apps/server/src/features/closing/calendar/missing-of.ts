@@ -11,10 +11,12 @@ export interface Standing {
   summary: Pick<CardSummary, 'completeness' | 'num_observed' | 'num_not_processed'> | undefined;
   /** Of the package of the version that stands; undefined: none does. */
   close: 'building' | 'done' | 'failed' | undefined;
+  /** Messages of its mailbox that are urgent. */
+  urgent: number;
 }
 
-/** What a company lacks to be closed, the worst first; nothing once it is. Where all else is there, the signature. @param now in words */
-export function missingOf({ business, summary, close }: Standing, now: Date): Missing[] {
+/** What a company lacks to be closed, the worst first; nothing once it is. Where all else is there, the signature. */
+export function missingOf({ business, summary, close, urgent }: Standing, now: Date): Missing[] {
   if (close === 'failed') return [{ is: 'package', says: 'No se armó el paquete' }];
   if (close !== undefined) return [];
   const [observed, analysing] = [summary?.num_observed ?? 0, summary?.num_not_processed ?? 0];
@@ -24,14 +26,16 @@ export function missingOf({ business, summary, close }: Standing, now: Date): Mi
     ...(observed > 0 ? [{ is: 'observed' as const, says: many(observed, 'observado', 'observados') }] : []),
     ...(analysing > 0 ? [{ is: 'analysing' as const, says: `${group(analysing)} en análisis` }] : []),
   ];
-  return all.length > 0 ? all : [{ is: 'signature', says: 'Falta la firma' }];
+  const lacking: Missing[] = all.length > 0 ? all : [{ is: 'signature', says: 'Falta la firma' }];
+  const mail = `${many(urgent, 'urgente', 'urgentes')} en el buzón`;
+  return urgent > 0 ? [...lacking, { is: 'mail', says: mail }] : lacking;
 }
 
 /** @param dueOn last day to declare; null: not known, and then nothing is late */
 export function dueStateOf(missing: readonly Missing[], dueOn: string | null, today: string): DueState {
   if (missing.length === 0) return 'closed';
   if (dueOn !== null && dueOn <= today) return 'late';
-  return missing.every(({ is }) => is === 'signature') ? 'unsigned' : 'open';
+  return missing.every(({ is }) => is === 'signature' || is === 'mail') ? 'unsigned' : 'open';
 }
 
 function accessOf({ status, trouble }: Standing['business']): Missing[] {
