@@ -5,15 +5,15 @@ import { amountIfKnown, instant, period, plainDate, ruc, uuid } from '../fields.
 /** Until when each company declares a period, what it lacks to be closed, and the calendar that other programs subscribe to. */
 
 /**
- * closed: a version of it stands · unsigned: nothing else is missing, whoever closes signs · open · late: it is due today or was before,
- * and is not closed here. Whether it was declared at SUNAT is another matter.
+ * closed: a version of it stands · unsigned: nothing else is missing, whoever closes signs · open · late: it is due today or was
+ * before, and is not closed here. Whether it was declared at SUNAT is another matter.
  */
 export const dueStates = ['closed', 'unsigned', 'open', 'late'] as const;
 export type DueState = (typeof dueStates)[number];
 
 /**
- * What a company lacks: `access` is a refusal of SUNAT, `signature` that only closing is left. `mail` waits in its mailbox, and keeps nobody
- * from closing.
+ * What a company lacks: `access` is a refusal of SUNAT, `signature` that only closing is left. `mail` waits in its mailbox, and
+ * keeps nobody from closing.
  */
 export const lacks = [
   'access',

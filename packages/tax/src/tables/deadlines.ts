@@ -1,5 +1,5 @@
 import { businessDayOf } from '../days.ts';
-import { depositLimitIn } from '../deposit-limit.ts';
+import { depositLimitIn } from '../law/deposit-limit.ts';
 import { nextPeriod, type Period } from '../period.ts';
 import { HOLIDAYS } from './holidays.ts';
 

@@ -8,7 +8,7 @@ import { Board } from '../../ui/card.tsx';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import type { Scope } from './use-figures.ts';
 
-/** Of the calendar the company's own column: until when it declares the period, and what it lacks to be closed. Not missed where it fails. */
+/** Of the calendar the company's own column: until when it declares the period, and what it lacks. Not missed where it fails. */
 export default function DueBoard({ scope: { ruc, tax_period } }: { scope: Scope }) {
   const { data } = useQuery(callQuery(getCompanyDue, { params: { ruc }, query: { tax_period } }));
   if (!data) return null;

@@ -1,7 +1,7 @@
 import { addDays } from '../../days.ts';
-import { depositLimitIn } from '../../deposit-limit.ts';
 import type { Deposit } from '../../facts/circumstances.ts';
 import type { RuleView } from '../../judging/view.ts';
+import { depositLimitIn } from '../../law/deposit-limit.ts';
 import type { Law, SpotCode } from '../../law/law.ts';
 import { ratio } from '../../money.ts';
 import type { Period } from '../../period.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { System } from '../../../ctx.ts';
-import { serveFeed } from '../../../platform/http/feeds.ts';
+import { serveFeed } from '../../../platform/http/raw.ts';
 import { FEED_PATH } from './links.ts';
 import { readFeed } from './read-feed.ts';
 

@@ -1,5 +1,5 @@
-import { businessDayOf, type HolidaysOf } from './days.ts';
-import { nextPeriod, type Period } from './period.ts';
+import { businessDayOf, type HolidaysOf } from '../days.ts';
+import { nextPeriod, type Period } from '../period.ts';
 
 const FIFTH = 5;
 
