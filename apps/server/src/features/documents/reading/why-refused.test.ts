@@ -124,11 +124,15 @@ test.each([
   ['MZ…PK\u0003\u0004…PK\u0005\u0006…', 'Zip con algo delante: vuelve a empaquetarlo'],
   ['hola', 'No es XML, zip, propuesta ni constancia'],
   [summary('VoidedDocuments', 'RA-20261012-1'), 'Es una comunicación de baja: Yupana todavía no las guarda'],
-  [summary('VoidedDocuments', 'RR-20261012-1'), 'Es una reversión: Yupana todavía no las guarda'],
   [summary('SummaryDocuments', 'RC-20261012-1'), 'Es un resumen diario de boletas: sube el XML de cada una'],
   ['<html/>', 'Es un XML, pero no de un comprobante electrónico'],
 ])('what is not kept is told with what to do: %.60s', async (text, why) => {
   expect(await whatItIs(Buffer.from(text), 'a.xml', RUC)).toEqual({ is: 'refused', why });
+});
+
+test('a reversal of retentions or perceptions is kept', async () => {
+  const what = await whatItIs(Buffer.from(summary('VoidedDocuments', 'RR-20261012-1')), 'a.xml', RUC);
+  expect(what).toMatchObject({ is: 'reversal', document: { type: 'RR', issueDate: '2026-10-12' } });
 });
 
 test('an F621 is the company’s by its name, and has the columns of its kind', async () => {
