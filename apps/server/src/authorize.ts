@@ -1,46 +1,57 @@
 import type { Call } from '@yupana/contract/call.ts';
-import { mayMake } from '@yupana/contract/roles.ts';
+import { mayMake, seesAll } from '@yupana/contract/roles.ts';
 import type { Ctx } from './ctx.ts';
 import { isOwnBusiness } from './features/businesses/own-business.ts';
 import { isOwnSession } from './features/profile/end-sessions.ts';
 import { isOwnZip } from './features/reports/zips/show-zip.ts';
+import { isOfOwnTeam } from './features/team/is-of-own-team.ts';
 import { AppError, notFound } from './platform/errors.ts';
 import type { RouteInput } from './platform/http/route.ts';
 
 /**
- * Lets a member make a call that its role may make. What is another firm's does not exist for it all the same: that is said before
- * anything of roles, so that nobody learns from a refusal what there is.
+ * Lets a member make a call that its role may make, on the companies that it sees: an owner all of its firm, any other those that are
+ * assigned to it. What is another firm's, or not assigned, does not exist for it: that is said before anything of roles, so that
+ * nobody learns from a refusal what there is.
  * @throws NOT_FOUND, ROLE_FORBIDDEN
  */
 export async function authorize(ctx: Ctx, call: Call, input: RouteInput): Promise<void> {
-  if (call.access === 'anonymous' || mayMake(ctx.role, call.access)) return;
+  if (call.access === 'anonymous') return;
+  const may = mayMake(ctx.role, call.access);
+  if (may && seesAll(ctx.role)) return;
   if (!(await namesItsOwn(ctx, call, input))) throw notFound();
-  throw new AppError('ROLE_FORBIDDEN');
+  if (!may) throw new AppError('ROLE_FORBIDDEN');
 }
 
 /**
- * Whether all that the input names is of the caller's firm. The contract names a company by `{uuid}` or `{ruc}` in the path of
- * companies or by its RUC in the query (`ruc`, or `business_ruc`), of a report also in the body, several by theirs in the body's
- * `companies`, a session or a zip by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
+ * Whether all that the input names is what the caller sees. The contract names a company by `{uuid}` or `{ruc}` in the path of companies
+ * or by its RUC in the query (`ruc`, or `business_ruc`), of a report also in the body, several by theirs in the body's `companies` or
+ * by `business_uuids`; a session, a zip or somebody of the firm by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
  */
 async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: RouteInput): Promise<boolean> {
   const { uuid } = fields(params);
-  if (uuid !== undefined) return isOwnThing(ctx, path, uuid);
-  const named = path.startsWith('/businesses/{ruc}/') ? fields(params) : {};
-  const reported = path.startsWith('/businesses/dashboard-reports/') ? fields(body) : {};
+  if (uuid !== undefined && !(await isOwnThing(ctx, path, uuid))) return false;
+  const named = path.startsWith('/businesses/{ruc}/') ? fields(params).ruc : undefined;
+  const reported = path.startsWith('/businesses/dashboard-reports/') ? fields(body).ruc : undefined;
+  const { companies, business_uuids } = fields(body) as {
+    companies?: readonly { ruc?: string }[];
+    business_uuids?: readonly string[];
+  };
   const asked = fields(query);
-  const perceived = asked.business_ruc === undefined ? {} : { ruc: asked.business_ruc };
-  const { ruc } = { ...asked, ...fields(asked.filters), ...reported, ...named, ...perceived };
-  if (ruc !== undefined) return isOwnBusiness(ctx, { ruc });
-  const { companies } = fields(body) as { companies?: readonly { ruc: string }[] };
-  for (const { ruc } of companies ?? []) if (!(await isOwnBusiness(ctx, { ruc }))) return false;
+  const rucs = [asked.ruc, asked.business_ruc, fields(asked.filters).ruc, reported, named, ...rucsOf(companies)];
+  for (const ruc of new Set(rucs)) if (ruc !== undefined && !(await isOwnBusiness(ctx, { ruc }))) return false;
+  for (const id of new Set(business_uuids)) if (!(await isOwnBusiness(ctx, { id }))) return false;
   const { accountant_uuid: member } = fields(body);
   return member === undefined || member === ctx.accountantId;
 }
 
-/** What `{uuid}` in a path names: a company, a zip of its reports, a session. */
+function rucsOf(companies: readonly { ruc?: string }[] | undefined): (string | undefined)[] {
+  return Array.isArray(companies) ? companies.map(({ ruc }) => ruc) : [];
+}
+
+/** What `{uuid}` in a path names: a company, a zip of its reports, somebody of the firm or invited to it, a session. */
 function isOwnThing(ctx: Ctx, path: string, uuid: string): Promise<boolean> {
   if (path.startsWith('/businesses/')) return isOwnBusiness(ctx, { id: uuid });
+  if (path.startsWith('/me/team/')) return isOfOwnTeam(ctx, uuid);
   return path.startsWith('/report-zips/') ? isOwnZip(ctx, uuid) : isOwnSession(ctx, uuid);
 }
 

@@ -1,10 +1,11 @@
-import type { Role } from '@yupana/contract/roles.ts';
+import { type Role, seesAll } from '@yupana/contract/roles.ts';
 import type { Drawing } from '@yupana/cpe/draw/start-drawing.ts';
 import type { Transaction } from 'kysely';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Seal } from './platform/crypto/seal.ts';
 import type { Database } from './platform/database/database.ts';
+import { confineToMember } from './platform/database/tenant-role.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { LinkSigner } from './platform/files/links.ts';
 import type { Log } from './platform/log.ts';
@@ -43,7 +44,7 @@ export interface Ctx {
   /** What the member may do here; the calls say what they ask (`packages/contract/src/terms/roles.ts`). */
   role: Role;
   deps: Deps;
-  /** A transaction confined to the firm. Short: see Database. */
+  /** A transaction confined to the firm, and to the companies that the member sees. Short: see Database. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Only reads, confined to the firm, and costs less: see Database. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -57,12 +58,16 @@ export interface System {
 }
 
 export function createCtx(deps: Deps, who: Pick<Ctx, 'firmId' | 'accountantId' | 'role'>): Ctx {
-  return {
-    ...who,
-    deps,
-    transaction: (work) => deps.database.tenant(who.firmId, work),
-    read: (work) => deps.database.read(who.firmId, work),
-  };
+  const { firmId, accountantId } = who;
+  const transaction: Ctx['transaction'] = (work) => deps.database.tenant(firmId, work);
+  if (seesAll(who.role)) return { ...who, deps, transaction, read: (work) => deps.database.read(firmId, work) };
+  const confined: Ctx['transaction'] = (work) =>
+    transaction(async (tx) => {
+      await confineToMember(tx, accountantId);
+      return work(tx);
+    });
+  // What is set would not outlast the first statement of a reading, each of which is a transaction of its own.
+  return { ...who, deps, transaction: confined, read: confined };
 }
 
 export function createSystem(deps: Deps): System {

@@ -39,6 +39,8 @@ import * as reportsJobs from './features/reports/jobs.ts';
 import * as reports from './features/reports/routes.ts';
 import * as rucRegisterJobs from './features/ruc-register/jobs.ts';
 import * as signingIn from './features/signing-in/routes.ts';
+import * as teamJobs from './features/team/jobs.ts';
+import * as team from './features/team/routes.ts';
 import * as twoStepJobs from './features/two-step/jobs.ts';
 import * as twoStep from './features/two-step/routes.ts';
 import * as vouchers from './features/vouchers/routes.ts';
@@ -68,6 +70,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...mailbox.routes(),
     ...publicConfig.routes(),
     ...profile.routes(),
+    ...team.routes(config.limits),
     ...twoStep.routes(),
     ...dataExport.routes(),
     ...closure.routes(config.limits),
@@ -90,6 +93,7 @@ export const allJobs = [
   ...closingJobs.jobs,
   ...closureJobs.jobs,
   ...partnerJobs.jobs,
+  ...teamJobs.jobs,
   ...twoStepJobs.jobs,
   ...lettersJobs.jobs,
   ...eventsJobs.jobs,
@@ -114,6 +118,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...closingJobs.handlers(system),
     ...closureJobs.handlers(system),
     ...partnerJobs.handlers(system),
+    ...teamJobs.handlers(system),
     ...twoStepJobs.handlers(system),
     ...lettersJobs.handlers(system),
     ...eventsJobs.handlers(system),

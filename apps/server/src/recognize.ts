@@ -1,6 +1,8 @@
+import { seesAll } from '@yupana/contract/roles.ts';
 import { type Ctx, createCtx, type System } from './ctx.ts';
 import { authenticateReading } from './features/accounts/sessions.ts';
 import { companyVersion } from './features/businesses/company-version.ts';
+import { isOwnBusiness } from './features/businesses/own-business.ts';
 import type { Recognized } from './platform/http/register.ts';
 
 /**
@@ -14,6 +16,8 @@ export async function recognize(system: System, token: string, ruc: string): Pro
   const { member, read: version } = known;
   const ctx = createCtx(system.deps, member);
   if (version === undefined) return { who: ctx };
+  // The version is of the firm's company: that it is one which this member sees is asked apart.
+  if (!seesAll(ctx.role) && !(await isOwnBusiness(ctx, { ruc }))) return { who: ctx };
   const reader = `${member.firmId}/${member.accountantId}/${member.role}`;
   return { who: ctx, reader, version: `${version}/${system.deps.clock.today()}` };
 }

@@ -14,6 +14,7 @@ import type { MailboxTables } from './schema/mailbox.ts';
 import type { ProfileTables } from './schema/profile.ts';
 import type { ReportTables } from './schema/reports.ts';
 import type { RucRegisterTables } from './schema/ruc-register.ts';
+import type { TeamTables } from './schema/team.ts';
 import type { WithholdingTables } from './schema/withholdings.ts';
 
 /** Every table, as Kysely reads and writes it. Grows with the migrations. */
@@ -33,4 +34,5 @@ export type Schema = AccountAccessTables &
   ProfileTables &
   ReportTables &
   RucRegisterTables &
+  TeamTables &
   WithholdingTables;

@@ -10,7 +10,7 @@ import { eventTypes } from '@yupana/contract/events.ts';
 import { listSessions } from '@yupana/contract/profile.ts';
 import { reportKinds } from '@yupana/contract/report-kinds.ts';
 import { reportZipStates } from '@yupana/contract/report-zips.ts';
-import { roles } from '@yupana/contract/roles.ts';
+import { mayMake, type Role, roles, seesAll } from '@yupana/contract/roles.ts';
 import { troubles } from '@yupana/contract/troubles.ts';
 import { startUpload, uploadOutcomes, uploadStates } from '@yupana/contract/uploads.ts';
 import { changeKinds, voucherStatuses } from '@yupana/contract/vouchers.ts';
@@ -23,6 +23,7 @@ import { LETTER_KINDS } from '../src/schema/letters.ts';
 import { accesses } from '../src/sunat/judge-refusal.ts';
 import { seedClose } from './cases/closed-period.ts';
 import { paymentsOf } from './cases/paid-purchases.ts';
+import { type Colleague, joinFirm } from './cases/people.ts';
 import { seedZip } from './cases/reports/seeded-zip.ts';
 import { seedMessage } from './cases/seeded-message.ts';
 import { seedAllWithholdings, seedDetraction, SUPPLIER as TO_DEPOSIT } from './cases/withholdings/seeded.ts';
@@ -39,6 +40,8 @@ let owner: Accountant;
 let stranger: Accountant;
 let expired: Accountant;
 let owned: Owned;
+/** Of each role somebody to whom every company is assigned, and somebody to whom none is. */
+const people: Partial<Record<Role, { assigned: Colleague; unassigned: Colleague }>> = {};
 
 beforeAll(async () => {
   app = await startApp({ clock });
@@ -84,11 +87,30 @@ beforeAll(async () => {
     toArchive,
     toRemove,
     archived,
+    colleague: (await joinFirm(app, owner, 'assistant')).id,
+    invitation: await anInvitation(business.firmId, accountantId),
   };
+  for (const role of roles) {
+    // Of every company there is, and of none.
+    const all = [business.id, toArchive, toRemove, archived];
+    people[role] = { assigned: await joinFirm(app, owner, role, all), unassigned: await joinFirm(app, owner, role) };
+  }
 });
 afterAll(() => app.stop());
 
 const spare = async () => (await seedBusiness(app, owner)).id;
+
+async function anInvitation(firm_id: string, invited_by: string): Promise<string> {
+  const [id, invited_at] = [crypto.randomUUID(), clock.now()];
+  const whose = { id, firm_id, invited_by, invited_at, expires_at: new Date(invited_at.getTime() + 86_400_000) };
+  await app.deps.database.system((tx) =>
+    tx
+      .insertInto('invitations')
+      .values({ ...whose, email: 'invitada@ejemplo.pe', role: 'reader', business_ids: [], token_hash: null })
+      .execute(),
+  );
+  return id;
+}
 
 async function anUpload(uuid: string): Promise<string> {
   const body = { name: 'oct.zip', size: 10, tax_period: '202610' };
@@ -154,7 +176,7 @@ describe('without a valid session nobody gets anything out of', () => {
   });
 });
 
-/** Nobody is anything but an owner yet: for once all are what no call lets in. */
+/** For once all are what no call lets in. */
 describe('a member whose role may not', () => {
   let check = '';
   beforeAll(() =>
@@ -163,13 +185,21 @@ describe('a member whose role may not', () => {
         select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'members_role_check'`.execute(tx);
       check = rows[0]?.check ?? '';
       await sql`alter table members drop constraint members_role_check`.execute(tx);
+      await sql`create table kept_roles as select id, role from members`.execute(tx);
       await sql`update members set role = 'auditor'`.execute(tx);
+      // Who is no owner has what is assigned to them, and is told of nothing else.
+      await sql`
+        insert into assignments (member_id, business_id, firm_id, assigned_at, assigned_by)
+        select m.id, b.id, b.firm_id, now(), m.id from businesses b join members m on m.firm_id = b.firm_id
+        on conflict do nothing`.execute(tx);
     }),
   );
   // As the migrations made it: what the column takes is held against the code's words below.
   afterAll(() =>
     app.deps.database.system(async (tx) => {
-      await sql`update members set role = 'owner'`.execute(tx);
+      await sql`update members set role = kept_roles.role from kept_roles where kept_roles.id = members.id`.execute(tx);
+      await sql`drop table kept_roles`.execute(tx);
+      await sql`delete from assignments where assigned_by = member_id`.execute(tx);
       await sql`alter table members add constraint members_role_check ${sql.raw(check)}`.execute(tx);
     }),
   );
@@ -193,6 +223,76 @@ describe('a member whose role may not', () => {
       expect(error?.errors[0]?.code, id).toBe('ROLE_FORBIDDEN');
     }
   });
+});
+
+/** Calls whose sample names what is the owner's own, whoever else is in the firm. */
+const PERSONAL = ['chargePlan', 'endSession'];
+/** Those whose sample names somebody of the firm, and no company. */
+const OF_TEAM = ['changeMember', 'removeMember', 'resendInvitation', 'revokeInvitation'];
+
+describe.each(roles)('a member who is «%s»', (role) => {
+  const token = () => people[role]?.assigned.token ?? '';
+  const named = samples.filter(({ call }) => !PERSONAL.includes(call.id));
+
+  test.each(
+    named.filter(({ call }) => !mayMake(role, call.access as Role)).map((sample) => [sample.call.id, sample] as const),
+  )('may not %s, also where the company is assigned', async (_id, sample) => {
+    expect(await make(sample, token())).toMatchObject({
+      status: 403,
+      error: { errors: [{ code: 'ROLE_FORBIDDEN' }] },
+    });
+  });
+
+  // Nothing is changed by asking: what changes something is asked for where it is not assigned, below.
+  const looks = named.filter(({ call }) => call.method === 'GET' && mayMake(role, call.access as Role));
+  test.each(looks.map((sample) => [sample.call.id, sample] as const))(
+    'sees %s where it is assigned',
+    async (_id, sample) => {
+      const { status, error } = await make(sample, token());
+      expect([401, 403, 404], error?.errors[0]?.code).not.toContain(status);
+    },
+  );
+});
+
+describe.each(roles.filter((role) => !seesAll(role)))('a member who is «%s»', (role) => {
+  const companies = samples.filter(({ call }) => ![...PERSONAL, ...OF_TEAM].includes(call.id));
+  test.each(companies.map((sample) => [sample.call.id, sample] as const))(
+    'finds nothing to %s where the company is not assigned',
+    async (_id, sample) => {
+      expect(await make(sample, people[role]?.unassigned.token ?? '')).toMatchObject({
+        status: 404,
+        error: { errors: [{ code: 'NOT_FOUND' }] },
+      });
+    },
+  );
+});
+
+test('what names nothing is refused to each role below the one that it asks for, and shown to the others', async () => {
+  const bare = asking.filter(
+    ([, { method, params, query, body, stream }]) => method === 'GET' && !params && !query && !body && !stream,
+  );
+  expect(bare.length).toBeGreaterThan(5);
+  for (const [id, { method, path, access }] of bare) {
+    for (const role of roles) {
+      const { status } = await send(method, PREFIX + path, people[role]?.unassigned.token);
+      expect([id, role, status === 403]).toEqual([id, role, !mayMake(role, access as Role)]);
+    }
+  }
+});
+
+test('nothing of a company stands in what a member is answered to whom it is not assigned', async () => {
+  const bare = asking.filter(
+    ([, { method, params, query, body, stream }]) => method === 'GET' && !params && !query && !body && !stream,
+  );
+  for (const [id, { path }] of bare) {
+    for (const role of roles.filter((one) => !seesAll(one))) {
+      const token = people[role]?.unassigned.token ?? '';
+      const answer = await (
+        await fetch(app.url + PREFIX + path, { headers: { authorization: `Bearer ${token}` } })
+      ).text();
+      for (const mark of [owned.id, owned.ruc, 'BODEGA IMAGINADA', SUPPLIER]) expect(answer, id).not.toContain(mark);
+    }
+  }
 });
 
 describe('what belongs to one accountant does not exist for another:', () => {

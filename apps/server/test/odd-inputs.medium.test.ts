@@ -59,6 +59,8 @@ beforeAll(async () => {
     zip: nobody,
     constancia: nobody.slice(0, 20),
     toDeposit: '20990016004-01-F001-1',
+    colleague: nobody,
+    invitation: nobody,
     ...spares,
   };
 });

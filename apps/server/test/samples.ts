@@ -15,7 +15,7 @@ import { getPeriods, updateCredentials } from '@yupana/contract/businesses.ts';
 import { getCompanyDue } from '@yupana/contract/calendar.ts';
 import type { Call, CallRequest } from '@yupana/contract/call.ts';
 import { listChanges, markChangesSeen } from '@yupana/contract/changes.ts';
-import { closePeriod, getClose, getCloseChanges, reopenPeriod } from '@yupana/contract/closing.ts';
+import { closePeriod, getClose, getCloseChanges, preparePeriod, reopenPeriod } from '@yupana/contract/closing.ts';
 import { getActa, getCollection, startCollection, streamCollection } from '@yupana/contract/collection.ts';
 import { forgetApiClient, getCredentialsState, validateCredentials } from '@yupana/contract/credentials.ts';
 import { archiveBusiness, removeBusiness, renameBusiness, takeBackBusiness } from '@yupana/contract/custody.ts';
@@ -38,6 +38,7 @@ import { checkFile, checkReport, getProgramReport, getReport, getSiscontReport }
 import { getReview, getReviewGroup, listObserved, listRejected, listValidated } from '@yupana/contract/review.ts';
 import { changeSetting, getSettings, getSettingsHistory, listRules, switchRule } from '@yupana/contract/settings.ts';
 import { addSupport, listSupports, removeSupport } from '@yupana/contract/supports.ts';
+import { changeMember, inviteMember, removeMember, resendInvitation, revokeInvitation } from '@yupana/contract/team.ts';
 import {
   cancelUpload,
   listMissingDocuments,
@@ -230,6 +231,7 @@ export const samples: readonly Sample[] = [
   })),
   sample(getClose, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
   sample(closePeriod, ({ ruc }) => ({ params: { ruc }, body: { tax_period: '202610', seq: 0 } })),
+  sample(preparePeriod, ({ ruc }) => ({ params: { ruc }, body: { tax_period: '202610', seq: 0 } })),
   sample(reopenPeriod, ({ ruc }) => ({
     params: { ruc },
     body: { tax_period: '202509', version: 1, reason: 'Llegó el sustento' },
@@ -271,6 +273,19 @@ export const samples: readonly Sample[] = [
       switches: [{ rule: 'proveedor-ssco', off: true }],
     },
   })),
+  sample(inviteMember, ({ id, password }) => ({
+    body: {
+      ...{ email: 'otra.mas@ejemplo.pe', role: 'assistant' as const, business_uuids: [id] },
+      current_password: password,
+    },
+  })),
+  sample(resendInvitation, ({ invitation }) => ({ params: { uuid: invitation } })),
+  sample(revokeInvitation, ({ invitation }) => ({ params: { uuid: invitation } })),
+  sample(changeMember, ({ colleague, id }) => ({
+    params: { uuid: colleague },
+    body: { role: 'reader' as const, business_uuids: [id] },
+  })),
+  sample(removeMember, ({ colleague }) => ({ params: { uuid: colleague } })),
   sample(undoDecision, (owned) => ({ ...period(owned), body: { batch: owned.batch } })),
 ];
 
@@ -288,6 +303,9 @@ export interface Owned extends SeededBusiness {
   toArchive: string;
   toRemove: string;
   archived: string;
+  /** Somebody else in their firm, and somebody who was invited. */
+  colleague: string;
+  invitation: string;
   /** A session of theirs besides the one they call with. */
   sessionId: string;
   /** A file that is being uploaded. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { Role } from '@yupana/contract/roles.ts';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCtx, type Tx } from '../src/ctx.ts';
 import { migrate, readMigrations } from '../src/platform/database/migrate.ts';
 import { openPostgres } from '../src/platform/database/postgres.ts';
 import type { Schema } from '../src/schema.ts';
+import { joinFirm } from './cases/people.ts';
 import { createDatabaseOn } from './databases.ts';
 import { signUpAccountant, startApp, type TestApp } from './harness.ts';
 import { seedBusiness, seedVouchers } from './seed.ts';
@@ -58,7 +61,7 @@ async function tables(): Promise<{ name: string; owner: string | null; secured: 
         case when c.relname = 'firms' then 'id'
           else (select attname from pg_attribute a where a.attrelid = c.oid and a.attname = 'firm_id') end as owner,
         (select count(*) from pg_policy p where p.polrelid = c.oid
-          and p.polroles = array[(select oid from pg_roles where rolname = 'yupana_tenant')]) as policies
+          and p.polpermissive and p.polroles = array[(select oid from pg_roles where rolname = 'yupana_tenant')]) as policies
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all(${['schema_migrations', ...OF_NOBODY, ...PUBLIC]})
       order by 1`.execute(tx),
@@ -100,6 +103,27 @@ test.each([
   });
   await expect(planting).rejects.toThrow('gone again');
   expect(found).toEqual(['planted']);
+});
+
+test('within a firm a query without any condition shows a member the companies that are assigned to them, and an owner all', async () => {
+  const rosa = await signUpAccountant(app);
+  const [one, other] = [await seedBusiness(app, rosa), await seedBusiness(app, rosa)];
+  const carla = await joinFirm(app, rosa, 'accountant', [one.id]);
+  const seen = async (role: Role) => {
+    const ctx = createCtx(app.deps, { firmId: one.firmId, accountantId: carla.id, role });
+    const ids = (tx: Tx) => tx.selectFrom('businesses').select('id').execute();
+    const rows = [await ctx.transaction(ids), await ctx.read(ids)];
+    return rows.map((all) => all.map(({ id }) => id).sort());
+  };
+  expect(await seen('accountant')).toEqual([[one.id], [one.id]]);
+  const both = [one.id, other.id].sort();
+  expect(await seen('owner')).toEqual([both, both]);
+  // Nor does it take into its hands what it does not see.
+  const ctx = createCtx(app.deps, { firmId: one.firmId, accountantId: carla.id, role: 'accountant' });
+  const named = await ctx.transaction((tx) =>
+    tx.updateTable('businesses').set({ name: 'OTRO NOMBRE S.A.C.' }).returning('id').execute(),
+  );
+  expect(named.map(({ id }) => id)).toEqual([one.id]);
 });
 
 test('a query without any condition shows a firm its own rows only, in every table', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../src/ctx.ts';
 
 /**
  * Tables with rows of firms whose row-level security is not what `confine_to_tenant` makes: those that a migration forgot, and
- * those whose policies somebody wrote by hand.
+ * those whose policies somebody wrote by hand. A restrictive one only takes away from what they show: it is none of these.
  */
 export async function confinedOtherwise(tx: Tx): Promise<string[]> {
   await sql`create temporary table model (firm_id uuid not null) on commit drop`.execute(tx);
@@ -17,7 +17,7 @@ export async function confinedOtherwise(tx: Tx): Promise<string[]> {
         'policies', array(
           select jsonb_build_array(p.polname, p.polcmd, p.polpermissive, p.polroles::regrole[],
             pg_get_expr(p.polqual, c.oid), pg_get_expr(p.polwithcheck, c.oid))
-          from pg_policy p where p.polrelid = c.oid order by p.polname)
+          from pg_policy p where p.polrelid = c.oid and p.polpermissive order by p.polname)
       )::text as security
     from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, pg_my_temp_schema())

@@ -11,6 +11,7 @@ export const rosa: User = {
   email: 'rosa.huamani@estudio.example',
   phone_number: '900000123',
   accountant_profile: 'Contador Freelance',
+  role: 'owner',
   subscription: { plan_type: 2, end_date: '2027-11-26' },
   created_at: '2026-11-20T10:00:00Z',
 };

@@ -11,6 +11,7 @@ import {
   LONGEST_NAME,
   LONGEST_PASSWORD,
 } from './terms/person.ts';
+import { roles } from './terms/roles.ts';
 
 /** A text that is asked for: the same words whether it is empty, missing or no text at all. */
 const required = (missing: string) => z.string(missing).trim().min(1, missing);
@@ -125,7 +126,7 @@ export const signOut = defineCall({
   id: 'signOut',
   method: 'DELETE',
   path: '/me/session',
-  access: 'owner',
+  access: 'reader',
   tag: 'Cuenta',
   summary: 'Cierra la sesión del token con que se llama.',
   status: 204,
@@ -140,6 +141,7 @@ export const user = z.object({
   email: z.string(),
   phone_number: z.string(),
   accountant_profile: z.enum([...accountantProfiles, 'Siscont']),
+  role: z.enum(roles).meta({ description: 'Qué puede hacer en la cuenta' }),
   subscription: z.object({
     plan_type: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 prueba, 2 pagado' }),
     end_date: plainDate,
@@ -152,7 +154,7 @@ export const getMe = defineCall({
   id: 'getMe',
   method: 'GET',
   path: '/me',
-  access: 'owner',
+  access: 'reader',
   tag: 'Cuenta',
   summary: 'Devuelve el usuario de la sesión.',
   status: 200,

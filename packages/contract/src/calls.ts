@@ -11,6 +11,7 @@ import * as custody from './custody.ts';
 import * as dashboard from './dashboard.ts';
 import * as dataExport from './data-export.ts';
 import * as events from './events.ts';
+import * as team from './firm/team.ts';
 import * as handovers from './handovers.ts';
 import * as partner from './partner.ts';
 import * as mailbox from './portal/mailbox.ts';
@@ -80,6 +81,7 @@ export const calls: readonly Call[] = [
   publicConfig,
   recovery,
   profile,
+  team,
   twoStep,
   dataExport,
   closure,

@@ -103,7 +103,7 @@ export const listChanges = defineCall({
   id: 'listChanges',
   method: 'GET',
   path: '/businesses/{uuid}/collection/changes',
-  access: 'owner',
+  access: 'reader',
   tag: 'Recolección',
   summary:
     'Qué cambió en la propuesta de SUNAT entre una recolección y otra de un libro y periodo. Se conserva siempre.',
@@ -150,7 +150,7 @@ export const markChangesSeen = defineCall({
   id: 'markChangesSeen',
   method: 'POST',
   path: '/businesses/{uuid}/collection/changes/seen',
-  access: 'owner',
+  access: 'assistant',
   tag: 'Recolección',
   summary: 'Marca como vistos los cambios nombrados o, sin nombrarlos, todos los notados hasta un momento.',
   params: businessParams,

@@ -37,7 +37,7 @@ export const validateCredentials = defineCall({
   id: 'validateCredentials',
   method: 'POST',
   path: '/businesses/{uuid}/validate-credentials',
-  access: 'owner',
+  access: 'accountant',
   tag: 'Empresas',
   summary:
     'Prueba ante SUNAT las credenciales guardadas de una empresa y, si sirven, vuelve a recolectar. Tarda un minuto como máximo. Una clave que SUNAT ya rechazó no se prueba otra vez hasta que se guarde de nuevo.',
@@ -52,7 +52,7 @@ export const forgetApiClient = defineCall({
   id: 'forgetApiClient',
   method: 'POST',
   path: '/businesses/{uuid}/credentials/forget-api-client',
-  access: 'owner',
+  access: 'accountant',
   tag: 'Empresas',
   summary:
     'Olvida la API key y el API secret de una empresa, que desde entonces se recolecta con su usuario SOL, y vuelve a recolectar. Pide la contraseña de la cuenta o el código del segundo paso.',
@@ -66,7 +66,7 @@ export const getCredentialsState = defineCall({
   id: 'getCredentialsState',
   method: 'GET',
   path: '/businesses/{uuid}/credentials',
-  access: 'owner',
+  access: 'accountant',
   tag: 'Empresas',
   summary:
     'Dice cómo están las credenciales guardadas de una empresa y con qué usuario SOL, sin mostrar ninguna clave.',

@@ -17,7 +17,7 @@ export const renameBusiness = defineCall({
   id: 'renameBusiness',
   method: 'PATCH',
   path: '/businesses/{uuid}',
-  access: 'owner',
+  access: 'accountant',
   tag: 'Empresas',
   summary: 'Cambia el nombre con que se muestra una empresa.',
   params: businessParams,

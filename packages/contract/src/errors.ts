@@ -127,6 +127,26 @@ export const ERRORS = {
     message: 'Los comprobantes del periodo cambiaron mientras lo mirabas. Revisa las cifras y ciérralo otra vez.',
   },
   CLOSE_NOT_STANDING: { status: 409, message: 'Esa versión ya se reabrió, o hay otra más nueva. Mira cómo está.' },
+  CLOSE_NOT_PREPARED: {
+    status: 409,
+    message: 'Aún no se puede cerrar: nadie ha firmado que preparó el periodo como está ahora.',
+  },
+  CLOSE_OWN_REVIEW: {
+    status: 409,
+    message: 'Quien preparó el periodo no lo revisa. Pide a otra persona del estudio que lo revise y lo cierre.',
+  },
+  CLOSE_ALONE: {
+    status: 409,
+    message: 'Eres la única persona que trabaja en esta empresa: ciérrala con una sola firma.',
+  },
+  CLOSE_STANDS: { status: 409, message: 'El periodo ya está cerrado. Mira cómo está.' },
+  TEAM_FULL: { status: 409, message: 'La cuenta ya tiene todas las personas e invitaciones que admite.' },
+  ALREADY_IN_TEAM: { status: 409, message: 'Esa persona ya está en el equipo.' },
+  OWN_ROLE: { status: 409, message: 'Nadie cambia su propio rol ni se quita a sí mismo. Pídelo a otro dueño.' },
+  INVITATION_EXPIRED: {
+    status: 410,
+    message: 'Esta invitación ya no sirve: venció, se anuló o ya se usó. Pide otra a quien te invitó.',
+  },
   PERIOD_CLOSED: { status: 409, message: 'El periodo está cerrado. Reábrelo para decidir sus comprobantes.' },
   SETTING_CHANGED: {
     status: 409,

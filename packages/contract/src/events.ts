@@ -17,7 +17,7 @@ export const logEvent = defineCall({
   id: 'logEvent',
   method: 'POST',
   path: '/me/event-logs',
-  access: 'owner',
+  access: 'reader',
   tag: 'Uso',
   summary: 'Anota que se usó una parte del producto. Solo el nombre de la parte: nunca datos de nadie.',
   body: eventLogBody,

@@ -30,6 +30,8 @@ interface FirmsTable {
   /** Whom the next factura is made out to. Both or none. */
   invoice_ruc: Generated<string | null>;
   invoice_name: Generated<string | null>;
+  /** Links to files that were given before are worth nothing. */
+  links_since: Generated<Date | null>;
 }
 
 interface MembersTable {
@@ -45,6 +47,10 @@ interface MembersTable {
   /** Never left to the table: it would make an owner of whoever is added, as a process of the version before expects. */
   role: Role;
   created_at: Date;
+  /** When they last signed in. */
+  entered_at: Generated<Date | null>;
+  /** Left the firm: nothing of it opens anything any more. */
+  left_at: Generated<Date | null>;
 }
 
 interface SessionsTable {

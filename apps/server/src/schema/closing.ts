@@ -3,9 +3,10 @@ import type { CloseCheck, CloseFigures, PackageContent, PackageFile } from '@yup
 import type { ActaBook } from '@yupana/contract/collection.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of the closes of a period (migrations 0250, 0261), and of who reads the calendar elsewhere (0310). */
+/** Tables of the closes of a period (migrations 0250, 0261, 0330), and of who reads the calendar elsewhere (0310). */
 export interface ClosingTables {
   period_closes: PeriodClosesTable;
+  period_preparations: PeriodPreparationsTable;
   calendar_links: CalendarLinksTable;
 }
 
@@ -64,4 +65,18 @@ interface PeriodClosesTable {
   reopened_by: Generated<string | null>;
   reopened_by_name: Generated<string | null>;
   reopen_reason: Generated<string | null>;
+  /** Who prepared it; null where one person alone closed it. */
+  prepared_at: Generated<Date | null>;
+  prepared_by: Generated<string | null>;
+  prepared_by_name: Generated<string | null>;
+}
+
+interface PeriodPreparationsTable {
+  business_id: string;
+  tax_period: string;
+  firm_id: string;
+  seq: number;
+  prepared_at: Date;
+  prepared_by: string;
+  prepared_by_name: string;
 }

@@ -213,7 +213,7 @@ export function azureCases(started: () => Azurite, newFolder: () => Promise<stri
         publicUrl: 'http://localhost',
         requestsPerMinute: 1_000,
       });
-      serveFiles(http, store, links, async () => firmId);
+      serveFiles(http, store, links, async () => ({ firmId, linksSince: null }));
       answer = async (url) => {
         const { statusCode, headers, body } = await http.inject({ url });
         return new Response(statusCode === 302 ? null : body, {

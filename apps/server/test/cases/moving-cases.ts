@@ -17,6 +17,7 @@ import { seedAllWithholdings } from './withholdings/seeded.ts';
 const PERIOD = '202610';
 /** What is kept of a company. */
 const MOVED = [
+  'assignments',
   'bank_movements',
   'bank_statements',
   'business_periods',
@@ -39,6 +40,7 @@ const MOVED = [
   'mailboxes',
   'period_closes',
   'period_groups',
+  'period_preparations',
   'period_totals',
   'postponed_vouchers',
   'presented_declarations',
@@ -70,6 +72,7 @@ const STAY = [
   'company_moves',
   'data_exports',
   'event_logs',
+  'invitations',
   'letters',
   'members',
   'payments',

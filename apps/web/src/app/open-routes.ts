@@ -21,7 +21,17 @@ export const openRoutes: RouteObject[] = [
         children: [
           { path: 'inicio/calendario', lazy: screen(() => import('../features/calendar/calendar-page.tsx')) },
           { path: 'inicio/buzon', lazy: screen(() => import('../features/mailbox/mailbox-page.tsx')) },
+          { path: 'inicio/equipo', lazy: screen(() => import('../features/team/team-page.tsx')) },
         ],
+      },
+    ],
+  },
+  {
+    lazy: screen(() => import('./layouts/answers-layout.tsx')),
+    children: [
+      {
+        path: 'invitacion/:token',
+        lazy: screen(() => import('../features/accounts/invitation/invitation-page.tsx')),
       },
     ],
   },

@@ -29,7 +29,7 @@ export const rehearseSetting = defineCall({
   id: 'rehearseSetting',
   method: 'POST',
   path: '/businesses/settings/rehearsal',
-  access: 'owner',
+  access: 'assistant',
   tag: 'Ajustes de la empresa',
   summary: 'Ensaya un cambio de los ajustes: qué comprobantes de los periodos abiertos cambiarían. No escribe nada.',
   query: z.object({ ruc }),

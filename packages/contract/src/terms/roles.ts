@@ -1,13 +1,21 @@
 /**
- * What a member may be in its account, and so what a call may ask of whoever makes it. Another role is a word here, what it may do
- * below, the word in the check of `members.role`, and the calls that ask no more than it.
+ * What a member may be in its account, and so what a call may ask of whoever makes it, from the one who may do everything to the one
+ * who only looks. Another role is a word here, what it may do below, the word in the check of `members.role`, and the calls that ask
+ * no more than it.
  */
-export const roles = ['owner'] as const;
+export const roles = ['owner', 'accountant', 'assistant', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
-/** The calls that each role may make: those that ask for one of these. */
+/**
+ * The calls that each role may make: those that ask for one of these. A reader looks and downloads; an assistant decides and prepares;
+ * an accountant also closes, reopens, and keeps credentials and settings; an owner also the people, the plan, and which companies
+ * there are.
+ */
 const MAY_MAKE: Readonly<Record<Role, readonly Role[]>> = {
-  owner: ['owner'],
+  owner: ['owner', 'accountant', 'assistant', 'reader'],
+  accountant: ['accountant', 'assistant', 'reader'],
+  assistant: ['assistant', 'reader'],
+  reader: ['reader'],
 };
 
 /**
@@ -16,4 +24,9 @@ const MAY_MAKE: Readonly<Record<Role, readonly Role[]>> = {
  */
 export function mayMake(role: string, asked: Role): boolean {
   return Object.hasOwn(MAY_MAKE, role) && MAY_MAKE[role as Role].includes(asked);
+}
+
+/** Whether a member of this role sees every company of its firm; any other sees those that are assigned to it. */
+export function seesAll(role: string): boolean {
+  return role === 'owner';
 }

@@ -72,6 +72,10 @@ const version = z.object({
   state: z.enum(['building', 'done', 'failed']).meta({ description: 'De su paquete' }),
   closed_at: instant,
   closed_by: z.string(),
+  prepared: z
+    .object({ by: z.string(), at: instant })
+    .nullable()
+    .meta({ description: 'Quién lo preparó; null: lo cerró quien trabajaba solo en la empresa' }),
   reason: z.string().meta({ description: 'Por qué se cerró con puntos pendientes; vacía si no los hubo' }),
   figures,
   statuses_sha256: z.string(),
@@ -91,6 +95,17 @@ const close = z.object({
   checks: z.array(check),
   figures,
   ...packed,
+  signing: z.object({
+    is_alone: z.boolean().meta({ description: 'Una sola persona trabaja en la empresa: firma una vez' }),
+    preparation: z
+      .object({
+        by: z.string(),
+        at: instant,
+        is_mine: z.boolean(),
+        stands: z.boolean().meta({ description: 'false: el periodo cambió después, y hay que prepararlo otra vez' }),
+      })
+      .nullable(),
+  }),
   versions: z.array(version).meta({ description: 'De la más nueva a la primera' }),
 });
 export type PeriodClose = z.infer<typeof close>;
@@ -99,7 +114,7 @@ export const getClose = defineCall({
   id: 'getClose',
   method: 'GET',
   path: '/businesses/{ruc}/closes',
-  access: 'owner',
+  access: 'reader',
   tag: 'Cierre',
   summary: 'El cierre de un periodo: qué falta para cerrarlo, sus cifras, y las versiones que se cerraron.',
   params: z.object({ ruc }),
@@ -115,7 +130,7 @@ export const closePeriod = defineCall({
   id: 'closePeriod',
   method: 'POST',
   path: '/businesses/{ruc}/closes',
-  access: 'owner',
+  access: 'accountant',
   tag: 'Cierre',
   summary:
     'Cierra un periodo: guarda la versión y prepara su paquete. Los estados quedan como están hasta que se reabra.',
@@ -133,6 +148,30 @@ export const closePeriod = defineCall({
     'CLOSE_STILL_JUDGING',
     'CLOSE_WITHOUT_REASON',
     'CLOSE_STALE',
+    'CLOSE_NOT_PREPARED',
+    'CLOSE_OWN_REVIEW',
+    'BUSINESS_ARCHIVED',
+  ],
+});
+
+export const preparePeriod = defineCall({
+  id: 'preparePeriod',
+  method: 'POST',
+  path: '/businesses/{ruc}/closes/preparation',
+  access: 'assistant',
+  tag: 'Cierre',
+  summary: 'Firma que un periodo está preparado como se vio: otra persona lo revisa y lo cierra.',
+  params: z.object({ ruc }),
+  body: z.object({ tax_period: period, seq: count }),
+  status: 200,
+  response: close,
+  errors: [
+    'NOT_FOUND',
+    'CLOSE_ALONE',
+    'CLOSE_NOT_READY',
+    'CLOSE_STILL_JUDGING',
+    'CLOSE_STALE',
+    'CLOSE_STANDS',
     'BUSINESS_ARCHIVED',
   ],
 });
@@ -141,7 +180,7 @@ export const reopenPeriod = defineCall({
   id: 'reopenPeriod',
   method: 'POST',
   path: '/businesses/{ruc}/closes/reopen',
-  access: 'owner',
+  access: 'accountant',
   tag: 'Cierre',
   summary: 'Reabre un periodo cerrado: la versión queda como está, y se prepara la siguiente.',
   params: z.object({ ruc }),
@@ -177,7 +216,7 @@ export const getCloseChanges = defineCall({
   id: 'getCloseChanges',
   method: 'GET',
   path: '/businesses/{ruc}/closes/changes',
-  access: 'owner',
+  access: 'reader',
   tag: 'Cierre',
   summary: 'Qué comprobantes son otros que en una versión cerrada: en la siguiente, o ahora.',
   params: z.object({ ruc }),

@@ -218,7 +218,7 @@ export const getVoucherDetail = defineCall({
   id: 'getVoucherDetail',
   method: 'GET',
   path: '/businesses/{uuid}/vouchers/{code}',
-  access: 'owner',
+  access: 'reader',
   tag: 'Comprobantes',
   summary:
     'Todo lo que se sabe de un comprobante de compra o de venta: documento, diferencias, validez, archivos e historial.',
@@ -233,7 +233,7 @@ export const fetchVoucherFile = defineCall({
   id: 'fetchVoucherFile',
   method: 'POST',
   path: '/businesses/{uuid}/vouchers/{code}/files/{kind}',
-  access: 'owner',
+  access: 'reader',
   tag: 'Comprobantes',
   summary:
     'Pide a SUNAT su PDF de un comprobante, o el CDR de uno emitido, y lo guarda. Si no lo da, el archivo dice por qué.',

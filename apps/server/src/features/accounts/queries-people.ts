@@ -3,9 +3,10 @@ import type { Tx } from '../../ctx.ts';
 /** SQL of who somebody is, for those who write to them. */
 
 export function findPerson(tx: Tx, memberId: string) {
-  return people(tx).where('id', '=', memberId).executeTakeFirst();
+  return people(tx).where('id', '=', memberId).where('left_at', 'is', null).executeTakeFirst();
 }
 
+/** Also those who left: their names stay under what they did. */
 export function findPeople(tx: Tx, memberIds: readonly string[]) {
   return people(tx).where('id', 'in', memberIds).execute();
 }
@@ -26,5 +27,6 @@ export function findOpenMember(tx: Tx, memberId: string) {
     .select(['m.id', 'm.firm_id', 'm.role'])
     .where('m.id', '=', memberId)
     .where('f.closed_at', 'is', null)
+    .where('m.left_at', 'is', null)
     .executeTakeFirst();
 }

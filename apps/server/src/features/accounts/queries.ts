@@ -50,6 +50,8 @@ export async function setTrialEnd(tx: Tx, firmId: string, day: string): Promise<
 
 export async function insertSession(tx: Tx, session: Insertable<Schema['sessions']>): Promise<void> {
   await tx.insertInto('sessions').values(session).execute();
+  const entered_at = session.created_at;
+  await tx.updateTable('members').set({ entered_at }).where('id', '=', session.member_id).execute();
 }
 
 /** Who holds a token, as a statement: what every call asks first, alone or with what else it asks. */
@@ -57,7 +59,7 @@ export function sessionOf(tokenHash: Uint8Array, now: Date) {
   return sql<Pick<Selectable<Schema['sessions']>, 'firm_id' | 'member_id' | 'created_at' | 'seen_at'> & { role: Role }>`
     select s.firm_id, s.member_id, s.created_at, s.seen_at, m.role
     from sessions s join members m on m.id = s.member_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`;
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and m.left_at is null`;
 }
 
 export async function touchSession(tx: Tx, tokenHash: Uint8Array, seen: Date, expires: Date): Promise<void> {
@@ -89,6 +91,7 @@ export function findUser(ctx: Ctx, tx: Tx) {
       'members.email',
       'members.phone_number',
       'members.accountant_profile',
+      'members.role',
       'members.created_at',
       'firms.plan_type',
       'firms.plan_ends_on',

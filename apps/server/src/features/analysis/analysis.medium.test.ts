@@ -6,6 +6,7 @@ import { statementCases } from '../../../test/cases/bank/statement-cases.ts';
 import { buildingCases } from '../../../test/cases/closing/building-cases.ts';
 import { packageCases } from '../../../test/cases/closing/package-cases.ts';
 import { readinessCases } from '../../../test/cases/closing/readiness-cases.ts';
+import { signingCases } from '../../../test/cases/closing/signing-cases.ts';
 import { versionCases } from '../../../test/cases/closing/version-cases.ts';
 import { decidingCases } from '../../../test/cases/deciding-cases.ts';
 import { inForceCases } from '../../../test/cases/editions/in-force-cases.ts';
@@ -38,5 +39,6 @@ describe('how the next edition is put in force', () => rehearsedCases(() => app)
 describe('whether a period may be closed', () => readinessCases(() => ({ app, clock })));
 describe('what its package has', () => packageCases(() => ({ app, clock })));
 describe('who builds it', () => buildingCases(() => ({ app, clock })));
+describe('who signs a period that is closed', () => signingCases(() => ({ app, clock })));
 describe('what becomes of a period that is closed', () => versionCases(() => ({ app, clock })));
 describe('detractions, perceptions and retentions', () => withholdingCases(() => ({ app, clock })));

@@ -7,6 +7,7 @@ import { custodyCases } from '../../../test/cases/custody-cases.ts';
 import { handoverCases } from '../../../test/cases/handover-cases.ts';
 import { manyUploadsCases } from '../../../test/cases/many-uploads-cases.ts';
 import { movingCases } from '../../../test/cases/moving-cases.ts';
+import { teamCases } from '../../../test/cases/team-cases.ts';
 import { keptBesidesCases } from '../../../test/cases/uploads/kept-besides-cases.ts';
 import { readingCases } from '../../../test/cases/uploads/reading-cases.ts';
 import { sendingCases } from '../../../test/cases/uploads/sending-cases.ts';
@@ -309,6 +310,7 @@ describe('the cards of the home', () => {
 
 custodyCases(() => app, clock);
 handoverCases(() => app, clock);
+teamCases(() => app, clock);
 movingCases(() => app);
 
 sendingCases(() => app, clock);

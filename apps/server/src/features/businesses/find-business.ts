@@ -1,6 +1,7 @@
 import type { Ctx, System, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { FirmOf } from '../../platform/files/serve.ts';
+import { linksSince } from '../accounts/members/members.ts';
 import { findBusiness, findFirmOf, holdBusiness, holdBusinesses, takeTurn } from './queries.ts';
 
 /** A company as other features need to know it. */
@@ -48,5 +49,9 @@ export function requireNotArchived({ archived_at }: Pick<BusinessRow, 'archived_
 
 /** Who has a file now, of a firm or of a company: one that was removed is nobody's, and one that was handed over its new account's. */
 export function firmOf({ transaction }: System): FirmOf {
-  return async (owner) => owner.firmId ?? transaction((tx) => findFirmOf(tx, owner.businessId));
+  return (owner) =>
+    transaction(async (tx) => {
+      const firmId = owner.firmId ?? (await findFirmOf(tx, owner.businessId));
+      return firmId === undefined ? undefined : { firmId, linksSince: await linksSince({ firmId }, tx) };
+    });
 }

@@ -1,3 +1,4 @@
+import { seesAll } from '@yupana/contract/roles.ts';
 import type { RawBuilder } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -48,6 +49,13 @@ export async function holdOwnBusinesses(
  */
 export function idOfOwnBusiness(ctx: Ctx, ruc: string): RawBuilder<string> {
   return idByRuc(ctx, ruc);
+}
+
+/** Whether whoever asks sees all the companies with these RUCs. */
+export async function seesCompanies(ctx: Ctx, tx: Tx, rucs: readonly string[]): Promise<boolean> {
+  if (seesAll(ctx.role)) return true;
+  for (const ruc of rucs) if (!(await hasBusiness(ctx, tx, { ruc }))) return false;
+  return true;
 }
 
 /** Whether the firm has this company, also one that it put away. */

@@ -18,12 +18,14 @@ import { contentsOf, goesAlong } from './packed/package-files.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type CloseAnswer, standing, stateOf } from './present-close.ts';
 import { type CloseRow, insertClose, listCloses, updateClose } from './queries.ts';
+import { deletePreparation } from './signing/queries-preparations.ts';
+import { requirePrepared } from './signing/signing-of.ts';
 
 /**
  * Closes a period as it was seen: the version is kept, its statuses stay from here on, and a worker builds its package. Asked by ten at
  * once it is one version; asked again when its package failed, the package is built again.
- * @throws CLOSE_NOT_READY, CLOSE_STILL_JUDGING, CLOSE_WITHOUT_REASON, CLOSE_STALE, BUSINESS_ARCHIVED; NOT_FOUND also when the company
- * is another firm's
+ * @throws CLOSE_NOT_READY, CLOSE_STILL_JUDGING, CLOSE_WITHOUT_REASON, CLOSE_STALE, CLOSE_NOT_PREPARED, CLOSE_OWN_REVIEW,
+ * BUSINESS_ARCHIVED; NOT_FOUND also when the company is another firm's
  */
 export async function closePeriod(
   ctx: Ctx,
@@ -63,6 +65,7 @@ async function closeNow(
       if (!(await holdCompany(ctx, tx, key.businessId))) throw notFound();
       const rows = await listCloses(tx, key);
       if (standing(rows)) return;
+      const prepared_by = await requirePrepared(ctx, tx, key, seq);
       const at = ctx.deps.clock.now();
       // A setting, or an edition, that is another since it was read: the statuses that would be kept are of before.
       const awaits = await awaitsJudging(ctx.deps, tx, key);
@@ -72,6 +75,7 @@ async function closeNow(
       await insertClose(tx, {
         ...{ business_id: key.businessId, tax_period: key.period, firm_id: key.firmId, version },
         ...{ closed_at: at, closed_by: ctx.accountantId, closed_by_name: await nameOf(tx, ctx.accountantId), reason },
+        ...prepared_by,
         ...shownAs(prepared),
         ...{ seq, statuses: kept.bytes, statuses_hash: kept.hash },
         rulebook: await rulebookOfPeriod(tx, key, awaits),
@@ -79,6 +83,7 @@ async function closeNow(
         files_total: contents.filter(goesAlong).length,
         package_name: `cierre-${ruc}-${key.period}-v${version}.zip`,
       });
+      await deletePreparation(tx, key);
       await ctx.deps.queue.send(buildPackage, { ...key, version }, { tx });
     }),
   );

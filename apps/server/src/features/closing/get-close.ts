@@ -11,6 +11,7 @@ import { contentsOf } from './packed/package-files.ts';
 import { prepare } from './prepare.ts';
 import { type CloseAnswer, presentVersion, standing, stateOf } from './present-close.ts';
 import { type CloseRow, listCloses } from './queries.ts';
+import { signingOf } from './signing/signing-of.ts';
 
 const STATES = { building: 'building', failed: 'failed', done: 'closed' } as const;
 
@@ -59,9 +60,12 @@ export async function showClose(ctx: Ctx, key: PeriodKey, ruc: string, shown: Sh
     const { checks, figures, seq } = stands;
     const state = STATES[stateOf(stands, ctx.deps)];
     const { program, contents } = presentVersion(ctx.deps, key, stands);
-    return { tax_period: key.period, state, seq: Number(seq), checks, figures, program, contents, versions };
+    const signing = await ctx.transaction((tx) => signingOf(ctx, tx, key, Number(seq)));
+    return { tax_period: key.period, state, seq: Number(seq), checks, figures, program, contents, signing, versions };
   }
-  return { tax_period: key.period, state: reopenedOrOpen(rows), ...(await shownOf(ctx, key, ruc, shown)), versions };
+  const open = await shownOf(ctx, key, ruc, shown);
+  const signing = await ctx.transaction((tx) => signingOf(ctx, tx, key, open.seq));
+  return { tax_period: key.period, state: reopenedOrOpen(rows), ...open, signing, versions };
 }
 
 function reopenedOrOpen(rows: readonly CloseRow[]): 'reopened' | 'open' {

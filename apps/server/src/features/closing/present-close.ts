@@ -33,6 +33,7 @@ export function presentVersion(deps: Deps, { firmId, businessId }: PeriodKey, ro
     state: stateOf(row, deps),
     closed_at: row.closed_at.toISOString(),
     closed_by: row.closed_by_name,
+    prepared: row.prepared_at === null ? null : { by: row.prepared_by_name ?? '', at: row.prepared_at.toISOString() },
     reason: row.reason,
     figures: row.figures,
     statuses_sha256: row.statuses_hash,

@@ -9,7 +9,7 @@ const SHOWN = [
   ...(['tax_period', 'version', 'state', 'closed_at', 'closed_by', 'closed_by_name', 'reason', 'checks'] as const),
   ...(['figures', 'acta', 'seq', 'statuses_hash', 'rulebook', 'files', 'files_done', 'files_total'] as const),
   ...(['program', 'contents', 'package_name', 'package_hash', 'package_bytes', 'heartbeat_at'] as const),
-  ...(['reopened_at', 'reopened_by_name', 'reopen_reason'] as const),
+  ...(['reopened_at', 'reopened_by_name', 'reopen_reason', 'prepared_at', 'prepared_by_name'] as const),
 ] as const;
 
 export type CloseRow = Pick<Selectable<Schema['period_closes']>, (typeof SHOWN)[number]>;

@@ -217,7 +217,7 @@ describe('the file store is away', () => {
     const { uuid } = await register(app, rosa, await sandbox.company({ purchases: 2, sales: 2 }));
     await expect.poll(async () => (await collectionOf(app, rosa, uuid)).run).toMatchObject(paused);
     files.put = put;
-    const firmId = (await firmOf(createSystem(app.deps))({ businessId: uuid })) ?? '';
+    const firmId = (await firmOf(createSystem(app.deps))({ businessId: uuid }))?.firmId ?? '';
     const run = (await collectionOf(app, rosa, uuid)).run;
     await collectRun(app.deps, { firmId, businessId: uuid, runId: run?.uuid ?? '' }, new AbortController().signal);
     expect((await ended(app, rosa, uuid)).run).toMatchObject({ state: 'done', done: 6, expected: 6 });

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signIn, signOut } from '@yupana/contract/accounts.ts';
+import { getMe, signIn, signOut } from '@yupana/contract/accounts.ts';
 import { PREFIX } from '@yupana/contract/call.ts';
 import { closeAccount } from '@yupana/contract/closure.ts';
 import type { Collection } from '@yupana/contract/collection.ts';
 import { changePassword } from '@yupana/contract/profile.ts';
+import { removeMember } from '@yupana/contract/team.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailboxCases } from '../../../test/cases/mailbox-cases.ts';
 import { ended, follow as followBy, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
+import { joinFirm } from '../../../test/cases/people.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
 import { seedBusiness, seedVouchers } from '../../../test/seed.ts';
 import { COMPANY_CHANNEL, DOCUMENTS_CHANNEL } from '../../company-channel.ts';
@@ -73,6 +75,14 @@ test.each([
   [
     'closes the account',
     (who: Accountant) => call(app, closeAccount, { body: { current_password: who.password } }, who.token),
+  ],
+  [
+    'is removed from the firm',
+    async (who: Accountant) => {
+      const boss = await joinFirm(app, who, 'owner');
+      const { uuid } = (await call(app, getMe, {}, who.token)).body;
+      return call(app, removeMember, { params: { uuid } }, boss.token);
+    },
   ],
 ])('the stream of who %s says nothing of what happens afterwards, and ends', async (_what, leave) => {
   const who = await signUpAccountant(app);

@@ -37,6 +37,8 @@ export const EXPORTED = {
     key: ['business_id', 'tax_period', 'version'],
     omit: ['statuses', 'heartbeat_at'],
   },
+  period_preparations: { file: 'preparaciones-de-cierre', key: ['business_id', 'tax_period'], omit: [] },
+  assignments: { file: 'empresas-asignadas', key: ['member_id', 'business_id'], omit: [] },
   voucher_facts: {
     file: 'datos-de-comprobantes',
     key: ['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year', 'kind'],
@@ -131,6 +133,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   document_lanes: 'who is fetching documents, and when the next are due',
   upload_parts: 'pieces of files that are being uploaded, until they are read',
   document_periods: 'how far it was looked for what is missing',
+  invitations: 'invitations of a week, with hashes of links that let somebody in',
   handovers: 'offers of a week, with hashes of links that take a company',
   calendar_links: 'hashes of links by which other programs read the calendar',
   recovery_tokens: 'hashes of links that open the account',

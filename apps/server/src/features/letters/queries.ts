@@ -5,7 +5,7 @@ import type { LetterKind } from '../../schema/letters.ts';
 
 type Firm = Pick<Ctx, 'firmId'>;
 
-/** @returns the members that had not been promised this letter before */
+/** To those who see all of the firm. @returns the members that had not been promised this letter before */
 export async function promiseLetter(
   { firmId }: Firm,
   tx: Tx,
@@ -24,7 +24,9 @@ export async function promiseLetter(
           val(letter.businessId).as('business_id'),
           val(letter.now).as('requested_at'),
         ])
-        .where('members.firm_id', '=', firmId),
+        .where('members.firm_id', '=', firmId)
+        .where('members.role', '=', 'owner')
+        .where('members.left_at', 'is', null),
     )
     .onConflict((conflict) => conflict.columns(['member_id', 'kind']).doNothing())
     .returning('member_id')
@@ -45,6 +47,7 @@ export function findUnsent({ firmId }: Firm, tx: Tx, memberId: string, kind: Let
     .where('l.member_id', '=', memberId)
     .where('l.kind', '=', kind)
     .where('l.sent_at', 'is', null)
+    .where('m.left_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,10 +1,13 @@
 import type { SignInAnswer } from '@yupana/contract/accounts.ts';
+import { closeAccount } from '@yupana/contract/closure.ts';
+import { mayMake } from '@yupana/contract/roles.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { forgive, triesOf } from '../accounts/attempts.ts';
 import { openChallenge } from '../accounts/challenges.ts';
 import { eraseAtOf } from '../accounts/erase-at.ts';
+import { personOf } from '../accounts/people.ts';
 import { type Origin, openSession } from '../accounts/sessions.ts';
 import { isTwoStepOn } from '../two-step/is-two-step-on.ts';
 
@@ -28,5 +31,8 @@ export async function admit(
   if (eraseAt === null) return openSession(system, tx, who, from);
   // Too late to reopen: there is no account any more, even if tonight's job has not erased it yet.
   if (eraseAt <= system.deps.clock.now()) throw new AppError('USER_PASSWORD_INCORRECT');
+  // A closed account is reopened by who may close it.
+  const role = (await personOf(tx, who.memberId))?.role ?? '';
+  if (!mayMake(role, closeAccount.access)) throw new AppError('ROLE_FORBIDDEN');
   return { challenge: { ...(await openChallenge(system, tx, who, 'reopen')), erase_on: dateInLima(eraseAt) } };
 }

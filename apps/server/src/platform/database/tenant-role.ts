@@ -3,12 +3,19 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 /** The role that row-level security confines; created by the first migration. */
 export const TENANT_ROLE = 'yupana_tenant';
 export const TENANT_SETTING = 'app.firm_id';
+/** Set for a member who sees only the companies that are assigned to them (migration 0330). */
+const MEMBER_SETTING = 'app.member_id';
 
 /** Confines the rest of the transaction to one tenant, in one round trip. Both settings end with the transaction. */
 export async function becomeTenant<S>(tx: Transaction<S>, tenantId: string): Promise<void> {
   await sql`select set_config('role', ${TENANT_ROLE}, true), set_config(${TENANT_SETTING}, ${tenantId}, true)`.execute(
     tx,
   );
+}
+
+/** Within a tenant's transaction: companies that are not assigned to this member are not there for the rest of it. */
+export async function confineToMember<S>(tx: Transaction<S>, memberId: string): Promise<void> {
+  await sql`select set_config(${MEMBER_SETTING}, ${memberId}, true)`.execute(tx);
 }
 
 /** The same for who only reads: a write is refused. */

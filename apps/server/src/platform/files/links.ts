@@ -4,6 +4,8 @@ import type { Clock } from '../clock.ts';
 export interface LinkQuery {
   name: string;
   expires: string;
+  /** When it was given, in milliseconds; empty in those of the version before. */
+  given: string;
   signature: string;
 }
 export type LinkVerdict = 'valid' | 'forged' | 'expired';
@@ -15,29 +17,36 @@ export type LinkVerdict = 'valid' | 'forged' | 'expired';
  */
 export interface LinkSigner {
   sign(locator: string, name: string, expiresInSeconds: number, firmId: string): string;
-  check(locator: string, query: LinkQuery, firmId: string): LinkVerdict;
+  /** @param since links that were given before are worth nothing; null: any is */
+  check(locator: string, query: LinkQuery, firmId: string, since?: Date | null): LinkVerdict;
 }
 
 export function createLinkSigner(key: Buffer, clock: Clock): LinkSigner {
-  const signature = (...signed: [locator: string, name: string, expires: string, firmId: string]): Buffer =>
-    createHmac('sha256', key).update(JSON.stringify(signed)).digest();
+  const signature = (
+    ...signed: [locator: string, name: string, expires: string, firmId: string, given?: string]
+  ): Buffer => createHmac('sha256', key).update(JSON.stringify(signed)).digest();
 
   return {
     sign: (locator, said, expiresInSeconds, firmId) => {
       // As it comes back out of an address.
       const name = said.toWellFormed();
-      const expires = String(Math.floor(clock.now().getTime() / 1000) + expiresInSeconds);
+      const now = clock.now().getTime();
+      const expires = String(Math.floor(now / 1000) + expiresInSeconds);
+      const given = String(now);
       const query = new URLSearchParams({
         name,
         expires,
-        signature: signature(locator, name, expires, firmId).toString('base64url'),
+        given,
+        signature: signature(locator, name, expires, firmId, given).toString('base64url'),
       });
       return `/files/${locator}?${query}`;
     },
-    check: (locator, query, firmId) => {
+    check: (locator, query, firmId, since = null) => {
       const given = Buffer.from(query.signature, 'base64url');
-      const right = signature(locator, query.name, query.expires, firmId);
+      const signed = [locator, query.name, query.expires, firmId] as const;
+      const right = query.given === '' ? signature(...signed) : signature(...signed, query.given);
       if (given.length !== right.length || !timingSafeEqual(given, right)) return 'forged';
+      if (since !== null && Number(query.given) <= since.getTime()) return 'expired';
       return Number(query.expires) * 1000 > clock.now().getTime() ? 'valid' : 'expired';
     },
   };

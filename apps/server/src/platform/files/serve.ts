@@ -11,17 +11,20 @@ const request = {
   querystring: z.object({
     name: z.string().max(300).default(''),
     expires: z.string().max(20).default(''),
+    given: z.string().max(20).default(''),
     signature: z.string().max(100).default(''),
   }),
 };
 
-/** Which firm has it now: itself, or a company's; undefined when nobody has. */
-export type FirmOf = (owner: FileOwner) => Promise<string | undefined>;
+/**
+ * Which firm has it now: itself, or a company's; and from when on a link to it must be (null: any). Undefined when nobody has it.
+ */
+export type FirmOf = (owner: FileOwner) => Promise<{ firmId: string; linksSince: Date | null } | undefined>;
 
 /**
- * `GET /files/{locator}?name=&expires=&signature=`: whoever holds a link downloads the file until it expires, or until it is not that
- * firm's any more to which the link was given. A store elsewhere gives it by itself, at an address that it lends for minutes: what a
- * link is, and when it is none any more, stays what we say.
+ * `GET /files/{locator}?name=&expires=&given=&signature=`: whoever holds a link downloads the file until it expires, or until it is not
+ * that firm's any more to which the link was given, or somebody of that firm sees less since it was given. A store elsewhere gives it by
+ * itself, at an address that it lends for minutes: what a link is, and when it is none any more, stays what we say.
  */
 export function serveFiles(app: FastifyInstance, store: FileStore, links: LinkSigner, firmOf: FirmOf): void {
   app.get('/files/:kind/:owner/:hash', { schema: { hide: true, ...request } }, async ({ params, query }, reply) => {
@@ -119,9 +122,9 @@ async function requireValid(
   locator: string,
   link: LinkQuery,
 ): Promise<void> {
-  const firmId = await firmOf(owner);
-  if (firmId === undefined) throw notFound();
-  const verdict = links.check(locator, link, firmId);
+  const firm = await firmOf(owner);
+  if (firm === undefined) throw notFound();
+  const verdict = links.check(locator, link, firm.firmId, firm.linksSince);
   if (verdict === 'forged') throw new AppError('LINK_FORBIDDEN');
   if (verdict === 'expired') throw new AppError('LINK_EXPIRED');
 }

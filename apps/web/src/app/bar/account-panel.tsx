@@ -1,5 +1,5 @@
 import type { User } from '@yupana/contract/accounts.ts';
-import { CreditCard, LogOut, UserCog } from 'lucide-react';
+import { CreditCard, LogOut, UserCog, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSignOut } from '../../features/accounts/use-sign-out.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,6 +14,12 @@ export function AccountPanel({ user, onLeave }: { user: User | null; onLeave?: (
     <div className="flex flex-col gap-3">
       <Identity user={user} />
       <ThemeToggle />
+      {user?.accountant_profile !== 'Siscont' && (
+        <Link to="/inicio/equipo" className={buttonClass({ block: true })} onClick={onLeave}>
+          <Users size={16} strokeWidth={1.75} aria-hidden />
+          Equipo
+        </Link>
+      )}
       <Link to="/mi-plan" className={buttonClass({ block: true })} onClick={onLeave}>
         <CreditCard size={16} strokeWidth={1.75} aria-hidden />
         Mi plan

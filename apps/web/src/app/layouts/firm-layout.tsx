@@ -55,6 +55,9 @@ export default function FirmLayout() {
               </>
             )}
           </NavLink>
+          <NavLink to="/inicio/equipo" className={({ isActive }) => cx(PLACE, isActive ? HERE : 'text-ink-muted')}>
+            Equipo
+          </NavLink>
         </nav>
       </TopBar>
       <main id="contenido" tabIndex={-1} className="outline-none">

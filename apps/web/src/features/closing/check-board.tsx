@@ -1,11 +1,13 @@
-import type { CloseCheck } from '@yupana/contract/closing.ts';
+import type { CloseCheck, CloseVersion } from '@yupana/contract/closing.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '../../lib/formats.ts';
+import { useAuth } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ficha, type FichaShape, type Tone } from '../../ui/figures/ficha.tsx';
 import { useWalk } from '../../ui/keys/use-walk.ts';
 import { CHECK_LOOK, CHECKS } from './close-words.ts';
+import { type Next, nextOf } from './signing.ts';
 import type { Close } from './use-close.ts';
 
 interface CheckBoardProps {
@@ -22,8 +24,11 @@ export function CheckBoard({ close, name }: CheckBoardProps) {
   const id = useId();
   const { around } = useWalk<HTMLOListElement>({ rowsOf, words: WORDS });
   const signed = close.versions.find(({ reopened }) => reopened === null);
-  const ready = close.checks.filter(({ state }) => state === 'ready').length + (signed ? 1 : 0);
-  const all = close.checks.length + 1;
+  const role = useAuth(({ user }) => user?.role ?? 'reader');
+  const signatures = signaturesOf(close, signed, { name, role });
+  const ready =
+    close.checks.filter(({ state }) => state === 'ready').length + signatures.filter(({ isDone }) => isDone).length;
+  const all = close.checks.length + signatures.length;
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-md border bg-surface max-xl:order-2">
       <header className="flex items-center justify-between gap-3 border-b px-4 py-2.5">
@@ -35,7 +40,9 @@ export function CheckBoard({ close, name }: CheckBoardProps) {
             {close.checks.map(({ id: check, state }) => (
               <Ficha key={check} {...lookOf(state)} size={11} />
             ))}
-            <Ficha {...(signed ? lookOf('ready') : SIGNS)} size={11} />
+            {signatures.map(({ title, isDone }) => (
+              <Ficha key={title} {...(isDone ? lookOf('ready') : SIGNS)} size={11} />
+            ))}
           </span>
           <span className="whitespace-nowrap text-caption text-ink-muted">
             {ready} de {all} listos
@@ -51,16 +58,48 @@ export function CheckBoard({ close, name }: CheckBoardProps) {
         {close.checks.map((check) => (
           <Check key={check.id} check={check} period={close.tax_period} />
         ))}
-        <Row
-          mark={signed ? { ...lookOf('ready'), says: 'Listo' } : { ...SIGNS, says: 'Falta' }}
-          title="Firma"
-          says={signed ? `${signed.closed_by} firmó y cerró la versión ${signed.version}.` : 'Falta tu firma.'}
-          note={signed ? formatInstant(signed.closed_at) : name}
-          tinted={!signed}
-        />
+        {signatures.map(({ title, says, note, isDone, isMine }) => (
+          <Row
+            key={title}
+            mark={isDone ? { ...lookOf('ready'), says: 'Listo' } : { ...SIGNS, says: 'Falta' }}
+            title={title}
+            says={says}
+            note={note}
+            tinted={isMine}
+          />
+        ))}
       </ol>
     </section>
   );
+}
+
+/** Who signed and who is to: one row where one person alone works on the company, else who prepares and who reviews. */
+function signaturesOf(close: Close, signed: CloseVersion | undefined, me: { name: string; role: string }) {
+  const { is_alone: isAlone, preparation } = close.signing;
+  const prepared = signed ? signed.prepared : preparation?.stands ? preparation : null;
+  const next = nextOf(close, me.role);
+  const closed = {
+    says: signed ? `${signed.closed_by} firmó y cerró la versión ${signed.version}.` : mineOf(next, 'close'),
+    note: signed ? formatInstant(signed.closed_at) : next.is === 'close' ? me.name : null,
+    isDone: signed !== undefined,
+    isMine: !signed && next.is === 'close',
+  };
+  if (signed ? signed.prepared === null : isAlone) return [{ title: 'Firma', ...closed }];
+  return [
+    {
+      title: 'Preparado',
+      says: prepared ? `${prepared.by} firmó la preparación.` : mineOf(next, 'prepare'),
+      note: prepared ? formatInstant(prepared.at) : next.is === 'prepare' ? me.name : null,
+      isDone: prepared !== null,
+      isMine: !prepared && next.is === 'prepare',
+    },
+    { title: 'Revisado', ...closed },
+  ];
+}
+
+function mineOf(next: Next, what: Next['is']): string {
+  if (next.is === what) return 'Falta tu firma.';
+  return next.is === 'wait' ? next.why : 'Falta la firma de otra persona.';
 }
 
 const SIGNS = { shape: 'half', tone: 'info' } as const;

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '@yupana/contract/accounts.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
@@ -12,6 +13,7 @@ const business = company();
 const GET = `GET /businesses/${business.ruc}/closes`;
 const CLOSE = `POST /businesses/${business.ruc}/closes`;
 const REOPEN = `POST /businesses/${business.ruc}/closes/reopen`;
+const PREPARE = 'POST /businesses/20990001015/closes/preparation';
 const CHANGES = `GET /businesses/${business.ruc}/closes/changes`;
 
 const some = (count: number, igv_amount: number) => ({ count, igv_amount });
@@ -59,6 +61,7 @@ const version = (different: Partial<Version> = {}): Version => ({
     closed_at: '2026-11-17T23:05:00Z',
     closed_by: 'Rosa Elena Huamaní Ccori',
     reason: '',
+    prepared: null,
   },
   ...{ figures: figures({ deductible: some(195, 23007.35), igv_result: 4561.28, purchases_igv_amount: 23007.35 }) },
   ...{ statuses_sha256: 'a'.repeat(64), rulebook: '1', files_done: 8, files_total: 8 },
@@ -77,6 +80,7 @@ const version = (different: Partial<Version> = {}): Version => ({
 const close = (different: Partial<Close> = {}): Close => ({
   ...packed,
   ...{ tax_period: '202610' as Close['tax_period'], state: 'open', seq: 7, checks, figures: figures(), versions: [] },
+  signing: { is_alone: true, preparation: null },
   ...different,
 });
 const closed = () => close({ state: 'closed', figures: version().figures, versions: [version()] });
@@ -340,4 +344,62 @@ test('J and K walk the points, Enter goes in, and Ctrl+Enter asks to sign', asyn
   fireEvent.keyDown(document.body, { key: 'j' });
   fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
   await waitFor(() => expect(address()).not.toBe('/dashboard/cierre'));
+});
+
+describe('where several work on a company', () => {
+  const several = (preparation: Close['signing']['preparation'] = null) =>
+    close({ signing: { is_alone: false, preparation }, checks: checks.map((one) => ({ ...one, state: 'ready' })) });
+  const signed = { by: 'Carla Ríos Paredes', at: '2026-11-18T22:40:00Z', is_mine: false, stands: true };
+  const as = (role: User['role']) => useAuth.getState().setUser({ ...rosa, role });
+
+  test('one signs that it is prepared, and then another is waited for', async () => {
+    as('assistant');
+    server.answer(GET, () => json(several()));
+    server.answer(PREPARE, () => json(several({ ...signed, is_mine: true })));
+    const { container } = open();
+    const firmas = within(await screen.findByRole('region', { name: 'Firmas' }));
+    expect(firmas.getAllByText('Falta firmar')).toHaveLength(2);
+    await userEvent.click(await button('Firmar preparación'));
+    expect(server.bodies(PREPARE)).toEqual([{ tax_period: '202610', seq: 7 }]);
+    expect(await firmas.findByText('Carla Ríos Paredes')).toBeTruthy();
+    expect(screen.getAllByText('Lo preparaste tú: falta que otra persona lo revise.').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Firmar y cerrar' })).toBeNull();
+    await expectAccessible(container);
+  });
+
+  test('another reviews what somebody prepared, and closes it; an assistant does not', async () => {
+    as('assistant');
+    server.answer(GET, () => json(several(signed)));
+    const { unmount } = open();
+    expect((await screen.findAllByText('Falta que un contador o un dueño lo revise.')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: /Firmar/ })).toBeNull();
+    unmount();
+    as('accountant');
+    open();
+    const list = within(await screen.findByRole('region', { name: 'De la recolección al paquete' }));
+    expect(list.getByText('5 de 6 listos')).toBeTruthy();
+    await userEvent.click(await button('Firmar y cerrar'));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  test('what changed after it was prepared is to be prepared again, and says so', async () => {
+    server.answer(GET, () => json(several({ ...signed, stands: false })));
+    open();
+    expect(
+      await screen.findByText(/Carla Ríos Paredes lo preparó el 18\/11\/2026 17:40, y el periodo cambió/),
+    ).toBeTruthy();
+    expect(await button('Firmar preparación')).toBeTruthy();
+  });
+
+  test('who only looks signs nothing, and opens nothing again', async () => {
+    as('reader');
+    server.answer(GET, () => json(closed()));
+    const { unmount } = open();
+    await button('Descargar paquete');
+    expect(screen.queryByRole('button', { name: 'Reabrir' })).toBeNull();
+    unmount();
+    server.answer(GET, () => json(several()));
+    open();
+    expect((await screen.findAllByText('Falta que alguien lo prepare.')).length).toBeGreaterThan(0);
+  });
 });

@@ -149,7 +149,7 @@ function Closing({ scope, close, onDownload, onShowChanges, onChangeProgram }: C
         </div>
         <div className="grid gap-3.5 max-xl:contents">
           <ResultBoard figures={close.figures} />
-          <SignatureBoard signed={signed} name={name} />
+          <SignatureBoard signing={close.signing} signed={signed} name={name} />
           <VersionsBoard close={close} changes={changes} onDownload={onDownload} onShowChanges={onShowChanges} />
         </div>
       </div>

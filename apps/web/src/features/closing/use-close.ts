@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { CallResponse } from '@yupana/contract/call.ts';
-import { closePeriod, getClose, getCloseChanges, reopenPeriod } from '@yupana/contract/closing.ts';
+import { closePeriod, getClose, getCloseChanges, preparePeriod, reopenPeriod } from '@yupana/contract/closing.ts';
 import { type ChangeBody, changeSetting, getSettings } from '@yupana/contract/settings.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -75,6 +75,18 @@ export function useClosing(scope: Scope): UseMutationResult<Close, Error, { seq:
       api(closePeriod, { params: { ruc: scope.ruc }, body: { tax_period: scope.tax_period, ...body } }),
     onSuccess: told,
     // It may stand otherwise by now: that is what is shown behind the answer.
+    onError: () => client.invalidateQueries({ queryKey: callKey(getClose) }),
+  });
+}
+
+/** Signs that what is on screen is prepared: somebody else reviews it. */
+export function usePreparing(scope: Scope): UseMutationResult<Close, Error, { seq: number }> {
+  const told = useTold(scope);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { seq: number }) =>
+      api(preparePeriod, { params: { ruc: scope.ruc }, body: { tax_period: scope.tax_period, ...body } }),
+    onSuccess: told,
     onError: () => client.invalidateQueries({ queryKey: callKey(getClose) }),
   });
 }

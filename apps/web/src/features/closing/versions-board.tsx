@@ -72,7 +72,10 @@ function Version({ version, before, onDownload, onShowChanges }: VersionProps) {
         )}
       </Title>
       <p className="text-ink-muted wrap-anywhere">
-        La firmó {version.closed_by}. No se envió a SUNAT ni al cliente.
+        {version.prepared
+          ? `La preparó ${version.prepared.by} y la revisó ${version.closed_by}.`
+          : `La firmó ${version.closed_by}.`}{' '}
+        No se envió a SUNAT ni al cliente.
         {reason && ` Cerrada con puntos pendientes: «${reason}».`}
       </p>
       {reopened && (

@@ -14,7 +14,8 @@ interface Walk<T extends HTMLElement> {
 }
 
 /**
- * Walks rows with the keyboard: J and K from anywhere, the arrows from a row, whose first link Enter follows.
+ * Walks rows with the keyboard: J and K from anywhere, the arrows from a row, whose first link Enter follows; or the button that it
+ * marks with `data-opens`.
  * @returns the row that has the focus, or has it within, and what the element around the rows takes
  */
 export function useWalk<T extends HTMLElement>({ rowsOf, words, keys, handedOver = false }: Walk<T>) {
@@ -38,7 +39,8 @@ export function useWalk<T extends HTMLElement>({ rowsOf, words, keys, handedOver
     const row = event.target as HTMLElement;
     // Only for the row itself: a link, button or checkbox within it has its own keys.
     if (!rows().includes(row)) return;
-    if (event.key === 'Enter' && !keys?.Enter) return row.querySelector<HTMLElement>('a[href]')?.click();
+    if (event.key === 'Enter' && !keys?.Enter)
+      return row.querySelector<HTMLElement>('a[href], button[data-opens]')?.click();
     const acts: Walk<T>['keys'] = { ArrowDown: () => move(1), ArrowUp: () => move(-1), ...keys };
     const act = acts[event.key];
     if (!act) return;

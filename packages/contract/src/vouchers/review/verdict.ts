@@ -58,7 +58,7 @@ export const getVerdict = defineCall({
   id: 'getVerdict',
   method: 'GET',
   path: '/businesses/dashboard-reports/verdict',
-  access: 'owner',
+  access: 'reader',
   tag: 'Revisión',
   summary: 'Qué dicen las reglas de un comprobante de compra, por qué, con qué base legal, y quién decidió.',
   query: scope.extend({ code }),

@@ -3,6 +3,7 @@ import type { Deps, System, Tx } from '../../../ctx.ts';
 import { walkTheIndex } from '../../../platform/database/compare-by-hash.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { closeNobodysFirm, openNobodysFirm } from '../../accounts/nobodys-firm.ts';
+import { unassign } from '../assigned/assign.ts';
 import { takeTurn } from '../queries.ts';
 import { dropOffer } from '../queries-handovers.ts';
 import {
@@ -59,6 +60,7 @@ export async function beginMove(
   if (!(await dropOffer(tx, businessId, tokenHash)) && tokenHash) throw notFound();
   const nobody = nobodyOf(businessId);
   await openNobodysFirm(tx, nobody, now);
+  await unassign(tx, businessId);
   // The company first: whoever adds a row of it for who had it is waited for, and seen by what follows.
   await markMoving(tx, businessId, nobody, to, now);
   await insertMove(tx, {

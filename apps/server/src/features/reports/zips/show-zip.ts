@@ -5,6 +5,7 @@ import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { seesCompanies } from '../../businesses/own-business.ts';
 import { saysOf } from './piece-words.ts';
 import { findCurrent, listTold, sumByCompany, sumPieces } from './queries-pieces.ts';
 import { buryLostZips, expireZip, findZip, listZips, updateZip, type ZipKey, type ZipRow } from './queries-zips.ts';
@@ -24,7 +25,7 @@ export async function listOwnZips(ctx: Ctx): Promise<{ zips: ReportZip[] }> {
     await buryLost(ctx, tx);
     const rows = await listZips(tx, ctx.firmId, now, REPORT_ZIP.atOnce + REPORT_ZIP.kept);
     const zips: ReportZip[] = [];
-    for (const row of rows) zips.push(await presentZip(ctx, tx, row));
+    for (const row of rows) if (await sees(ctx, tx, row)) zips.push(await presentZip(ctx, tx, row));
     return { zips };
   });
 }
@@ -48,14 +49,23 @@ export async function cancelZip(ctx: Ctx, { params }: CallInput<typeof cancelRep
   });
 }
 
-/** Whether it is the firm's, whatever became of it. */
+/** Whether it is the firm's, of companies that whoever asks sees, whatever became of it. */
 export function isOwnZip(ctx: Ctx, id: string): Promise<boolean> {
-  return ctx.transaction(async (tx) => (await findZip(tx, { firmId: ctx.firmId, zipId: id })) !== undefined);
+  return ctx.transaction(async (tx) => {
+    const zip = await findZip(tx, { firmId: ctx.firmId, zipId: id });
+    return zip !== undefined && sees(ctx, tx, zip);
+  });
+}
+
+/** A zip is shown to who sees each company that was asked for. */
+function sees(ctx: Ctx, tx: Tx, { asked }: Pick<ZipRow, 'asked'>): Promise<boolean> {
+  return seesCompanies(ctx, tx, asked.rucs);
 }
 
 async function ownZip(ctx: Ctx, tx: Tx, id: string): Promise<ZipRow> {
   const zip = await findZip(tx, { firmId: ctx.firmId, zipId: id });
   if (!zip || (zip.expires_at !== null && zip.expires_at <= ctx.deps.clock.now())) throw notFound();
+  if (!(await sees(ctx, tx, zip))) throw notFound();
   return zip;
 }
 

@@ -1,0 +1,63 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { acceptInvitation as acceptCall, readInvitation as readCall } from '@yupana/contract/team.ts';
+import type { System } from '../../ctx.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addMember, firmNameOf, holdFirm, membersOf } from '../accounts/members/members.ts';
+import { refuseGuessable } from '../accounts/password/refuse-guessable.ts';
+import { type Origin, openSession } from '../accounts/sessions.ts';
+import { assign } from '../businesses/assigned/assign.ts';
+import { fullName } from './get-team.ts';
+import { findByToken, takeByToken } from './queries.ts';
+
+/** What an invitation is to. Unknown, used, annulled and expired are one answer. @throws INVITATION_EXPIRED */
+export function readInvitation(
+  system: System,
+  { body }: CallInput<typeof readCall>,
+): Promise<CallResult<typeof readCall>> {
+  return system.transaction(async (tx) => {
+    const found = await findByToken(tx, hashToken(body.token), system.deps.clock.now());
+    if (!found) throw new AppError('INVITATION_EXPIRED');
+    const firm = { firmId: found.firm_id };
+    const by = (await membersOf(firm, tx)).find(({ id }) => id === found.invited_by);
+    return {
+      firm_name: await firmNameOf(firm, tx),
+      invited_by: fullName(by),
+      ...{ email: found.email, role: found.role, businesses_count: found.business_ids.length },
+      expires_at: found.expires_at.toISOString(),
+    };
+  });
+}
+
+/**
+ * Whoever received the invitation becomes one of the firm, with the role and the companies that it says, and is let in.
+ * @throws INVITATION_EXPIRED; EMAIL_ALREADY_REGISTERED when the address has an account: nobody is of two firms
+ */
+export async function acceptInvitation(
+  system: System,
+  { body }: CallInput<typeof acceptCall>,
+  from: Origin,
+): Promise<CallResult<typeof acceptCall>> {
+  const { token, password, ...person } = body;
+  // Hashing is dear: not for whoever makes tokens up.
+  const { email } = await readInvitation(system, { body: { token }, params: undefined, query: undefined });
+  await refuseGuessable(password, email);
+  const password_hash = await hashPassword(password);
+  const now = system.deps.clock.now();
+  return system.transaction(async (tx) => {
+    const taken = await takeByToken(tx, hashToken(token), now);
+    if (!taken) throw new AppError('INVITATION_EXPIRED');
+    const firm = { firmId: taken.firm_id };
+    if (!(await holdFirm(firm, tx))) throw new AppError('INVITATION_EXPIRED');
+    const by = (await membersOf(firm, tx)).find(({ id }) => id === taken.invited_by);
+    if (!by) throw new AppError('INVITATION_EXPIRED');
+    const memberId = await addMember(tx, {
+      ...person,
+      ...{ firm_id: taken.firm_id, email: taken.email, role: taken.role, password_hash, created_at: now },
+      accountant_profile: by.accountant_profile,
+    });
+    await assign(firm, tx, { memberId, by: by.id, at: now }, taken.business_ids);
+    return openSession(system, tx, { ...firm, memberId, email: taken.email }, from);
+  });
+}

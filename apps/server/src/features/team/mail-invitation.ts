@@ -1,0 +1,48 @@
+import { DAYS_TO_JOIN, type InvitedRole } from '@yupana/contract/team.ts';
+import type { System } from '../../ctx.ts';
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import { composeMail } from '../../platform/mail-layout.ts';
+import { firmNameOf, membersOf } from '../accounts/members/members.ts';
+import { fullName } from './get-team.ts';
+import { findInvitation, updateInvitation } from './queries.ts';
+
+/** What each may do, in the words of the screen. */
+const MAY: Record<InvitedRole, string> = {
+  accountant: 'contador: preparas, revisas y firmas en tus empresas',
+  assistant: 'asistente: decides comprobantes y preparas; no firmas la revisión',
+  reader: 'lectura: miras y descargas',
+};
+
+/**
+ * Mails the link of an invitation. The token is made here, so that it exists in the mail and, hashed, in the database, and nowhere in
+ * between. Nothing when it was annulled, or expired, meanwhile.
+ */
+export async function mailInvited(
+  system: System,
+  { firmId, invitationId }: { firmId: string; invitationId: string },
+): Promise<void> {
+  const { config, mail, clock } = system.deps;
+  const token = newToken();
+  const found = await system.transaction(async (tx) => {
+    const invitation = await findInvitation({ firmId }, tx, invitationId);
+    if (!invitation || invitation.expires_at <= clock.now()) return undefined;
+    await updateInvitation({ firmId }, tx, invitationId, { token_hash: hashToken(token) });
+    const by = (await membersOf({ firmId }, tx)).find(({ id }) => id === invitation.invited_by);
+    return { ...invitation, firm: await firmNameOf({ firmId }, tx), by };
+  });
+  if (!found) return;
+  const who = found.by ? `${fullName(found.by)} (${found.by.email})` : 'Alguien';
+  await mail.send({
+    to: found.email,
+    subject: `Te invitan al equipo de ${found.firm} en Yupana`,
+    ...composeMail({
+      greeting: 'Hola:',
+      paragraphs: [`${who} te invita al equipo de ${found.firm} en Yupana, como ${MAY[found.role]}.`],
+      action: { label: 'Aceptar la invitación', link: `${config.publicUrl}/invitacion/${token}` },
+      after: [
+        `El enlace sirve una sola vez y vence en ${DAYS_TO_JOIN} días.`,
+        'Si no conoces a quien te invita, no hagas nada.',
+      ],
+    }),
+  });
+}

@@ -1,0 +1,109 @@
+import { type Role, roles } from '@yupana/contract/roles.ts';
+import { changeMember, type Team, type TeamPerson } from '@yupana/contract/team.ts';
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { pluralize } from '../../lib/formats.ts';
+import { FormError } from '../../lib/forms/form-error.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { PlainIconButton } from '../../ui/controls/plain-icon-button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
+import { CompanyChoice } from './company-choice.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { fullName } from './team-words.ts';
+import { useTeamChange } from './use-team.ts';
+import { Who } from './who.tsx';
+
+interface PersonPanelProps {
+  team: Team;
+  person: TeamPerson;
+  /** Beside the list, or over it where there is no room. */
+  beside: boolean;
+  onClose: () => void;
+  onRemove: () => void;
+}
+
+/** What somebody of the firm may do, and on which companies. */
+export function PersonPanel({ team, person, beside, onClose, onRemove }: PersonPanelProps) {
+  const title = useId();
+  const [role, setRole] = useState<Role>(person.role);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(person.business_uuids));
+  const save = useTeamChange(changeMember, () => {
+    showToast(`Guardamos los cambios de ${fullName(person)}`);
+    if (!beside) onClose();
+  });
+  const isOwner = role === 'owner';
+  const isOther =
+    role !== person.role || (!isOwner && !sameAs(chosen, person.role === 'owner' ? [] : person.business_uuids));
+  const prepared = pluralize(person.prepared_count, 'cierre', 'cierres');
+  const did = person.prepared_count === 0 ? 'No preparó cierres este mes' : `Preparó ${prepared} este mes`;
+  const send = () =>
+    isOther &&
+    save.mutate({ params: { uuid: person.uuid }, body: { role, business_uuids: isOwner ? [] : [...chosen] } });
+  const content = (
+    <div className="flex min-h-0 flex-col gap-4">
+      <FormError error={save.error} />
+      {person.is_me ? (
+        <p className="text-dense text-ink-muted">
+          Eres tú: tu rol lo cambia otro dueño. Como dueño ves todas las empresas.
+        </p>
+      ) : (
+        <>
+          <div>
+            <h3 className="mb-2 text-dense font-semibold text-ink-strong">Rol</h3>
+            <RoleChoice options={roles} value={role} onChange={setRole} />
+          </div>
+          {isOwner ? (
+            <p className="text-dense text-ink-muted">Un dueño ve todas las empresas: no hace falta asignarlas.</p>
+          ) : (
+            <CompanyChoice businesses={team.businesses} chosen={chosen} onChange={setChosen} />
+          )}
+          <p className="text-caption text-ink-muted">
+            Si quitas a esta persona, pierde el acceso al instante. Sus firmas y su rastro se quedan en el estudio.
+          </p>
+        </>
+      )}
+    </div>
+  );
+  const buttons = !person.is_me && (
+    <>
+      <Button variant="danger" onClick={onRemove}>
+        Quitar del estudio
+      </Button>
+      <span className="flex-1 max-md:hidden" />
+      <Button variant="primary" busy={save.isPending} disabled={!isOther} onClick={send}>
+        Guardar
+      </Button>
+    </>
+  );
+  if (!beside) {
+    return (
+      <Dialog open onClose={onClose} title={fullName(person)} description={did} footer={buttons || undefined}>
+        {content}
+      </Dialog>
+    );
+  }
+  return (
+    <aside
+      aria-labelledby={title}
+      className="sticky top-[calc(var(--topbar-h)+16px)] flex max-h-[calc(100dvh-var(--topbar-h)-84px)] flex-col rounded-md border bg-surface"
+    >
+      <header className="flex items-center gap-3 border-b px-4 py-3.5">
+        <Who name={fullName(person)} />
+        <div className="min-w-0 flex-1">
+          <h2 id={title} className="text-title font-semibold wrap-anywhere text-ink-strong">
+            {fullName(person)}
+          </h2>
+          <p className="text-caption text-ink-subtle">{did}</p>
+        </div>
+        <PlainIconButton label="Cerrar" icon={<X size={17} strokeWidth={1.75} />} onClick={onClose} />
+      </header>
+      <div className="min-h-0 overflow-y-auto px-4 py-3">{content}</div>
+      {buttons && <footer className="flex gap-2 border-t px-4 py-3">{buttons}</footer>}
+    </aside>
+  );
+}
+
+function sameAs(chosen: ReadonlySet<string>, uuids: readonly string[]): boolean {
+  return chosen.size === uuids.length && uuids.every((uuid) => chosen.has(uuid));
+}

@@ -1,0 +1,71 @@
+import { removeMember, type Team, type TeamPerson } from '@yupana/contract/team.ts';
+import type { RefObject } from 'react';
+import { formatCount, pluralize } from '../../lib/formats.ts';
+import { FormError } from '../../lib/forms/form-error.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
+import { fullName, onlyTheirs } from './team-words.ts';
+import { useTeamChange } from './use-team.ts';
+
+interface RemoveDialogProps {
+  team: Team;
+  person: TeamPerson;
+  onClose: () => void;
+  onRemoved: () => void;
+  returnsFocusTo: RefObject<HTMLElement | null>;
+}
+
+const MOST_NAMED = 6;
+
+/** Asks before somebody is removed, and names what passes to whom. */
+export function RemoveDialog({ team, person, onClose, onRemoved, returnsFocusTo }: RemoveDialogProps) {
+  const remove = useTeamChange(removeMember, () => {
+    showToast(`${fullName(person)} ya no está en el estudio`);
+    onRemoved();
+  });
+  const left = onlyTheirs(team, person);
+  const me = team.people.find(({ is_me }) => is_me);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      returnsFocusTo={returnsFocusTo}
+      title={`Quitar a ${fullName(person)} del estudio`}
+      description="Pierde el acceso al instante: sus sesiones y los enlaces a archivos dejan de servir."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="danger-solid"
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ params: { uuid: person.uuid } })}
+          >
+            Quitar del estudio
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-body text-ink-muted">
+        <FormError error={remove.error} />
+        <p>Sus firmas, sus decisiones y su rastro se quedan, con su nombre.</p>
+        {left.length > 0 && me ? (
+          <div>
+            <p>
+              {`${pluralize(left.length, 'empresa queda', 'empresas quedan')} sin nadie más asignado y `}
+              {left.length === 1 ? 'pasa' : 'pasan'} a <b className="font-semibold text-ink-strong">{fullName(me)}</b>:
+            </p>
+            <ul className="mt-1.5 list-disc pl-5 text-dense text-ink">
+              {left.slice(0, MOST_NAMED).map(({ uuid, name }) => (
+                <li key={uuid}>{name}</li>
+              ))}
+              {left.length > MOST_NAMED && <li>y {formatCount(left.length - MOST_NAMED)} más</li>}
+            </ul>
+          </div>
+        ) : (
+          <p>Ninguna empresa queda sin alguien asignado.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,224 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Team, TeamPerson } from '@yupana/contract/team.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rosa } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth } from '../../lib/session/session.ts';
+import TeamPage from './team-page.tsx';
+import { initialsOf, marksOf } from './team-words.ts';
+
+const uuidOf = (n: number) => `33333333-3333-4333-8333-3333333333${String(n).padStart(2, '0')}`;
+const businesses = ['Avícola Pluma Azul', 'Botica La Llama Sana', 'Calzados Paso Corto'].map((name, place) => ({
+  ...{ uuid: uuidOf(place), name },
+  ruc: `2099000${place}015` as Team['businesses'][number]['ruc'],
+}));
+const all = businesses.map(({ uuid }) => uuid);
+const person = (different: Partial<TeamPerson>): TeamPerson => ({
+  ...{ uuid: uuidOf(20), name: 'Carla', last_name: 'Ríos Paredes', email: 'carla@estudio.example', role: 'assistant' },
+  ...{ business_uuids: [uuidOf(1)], entered_at: '2026-11-17T15:40:00Z', prepared_count: 14, is_me: false },
+  ...different,
+});
+const me = person({
+  ...{ uuid: rosa.uuid, name: 'Rosa Elena', last_name: 'Huamaní Ccori', email: rosa.email, role: 'owner' },
+  ...{ business_uuids: all, is_me: true, prepared_count: 0 },
+});
+const luis = person({
+  uuid: uuidOf(21),
+  name: 'Luis',
+  last_name: 'Quispe Mamani',
+  role: 'accountant',
+  business_uuids: [],
+  email: 'luis@estudio.example',
+});
+const team = (different: Partial<Team> = {}): Team => ({
+  ...{ firm_name: 'Huamaní Ccori Contadores', is_owner: true, most_people: 100, businesses },
+  people: [me, luis, person({})],
+  invitations: [
+    {
+      ...{ uuid: uuidOf(30), email: 'paola.vega@estudio.example', role: 'assistant', business_uuids: [uuidOf(0)] },
+      ...{ invited_by: 'Rosa Elena Huamaní Ccori', invited_at: '2026-11-14T15:00:00Z' },
+      ...{ expires_at: '2026-11-21T15:00:00Z', state: 'pending' },
+    },
+  ],
+  ...different,
+});
+
+const GET = 'GET /me/team';
+const server = fakeServer({ [GET]: () => json(team()) });
+beforeEach(() => {
+  useAuth.getState().signedIn('a-token');
+  useAuth.getState().setUser(rosa);
+});
+afterEach(() => vi.unstubAllGlobals());
+/** A screen on which the panel stands beside the list. */
+const wide = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+const open = () => renderAt('/inicio/equipo', [{ path: '/inicio/equipo', Component: TeamPage }]);
+const row = async (name: string) => {
+  const board = within(await screen.findByRole('region', { name: 'Personas' }));
+  return board.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(name)) as HTMLElement;
+};
+
+test('the team is told with roles, companies and last entry, and at the end who was invited', async () => {
+  const { container } = open();
+  expect(
+    await screen.findByText('Huamaní Ccori Contadores: 3 personas y 1 invitación pendiente, de 100.'),
+  ).toBeTruthy();
+  expect((await row('Rosa Elena')).textContent).toContain('Dueño (tú)');
+  expect((await row('Carla')).textContent).toContain('17/11/2026 10:40');
+  const invited = await row('paola.vega');
+  expect(invited.textContent).toContain('Invitada por Rosa el 14/11/2026');
+  expect(invited.textContent).toContain('Invitación pendiente');
+  expect(invited.textContent).toContain('Caduca el 21/11/2026');
+  const matrix = within(screen.getByRole('region', { name: 'Qué puede cada rol' }));
+  expect(matrix.getByRole('row', { name: /^Revisar, firmar y reabrir/ }).textContent).toBe(
+    'Revisar, firmar y reabrirSíSíNoNo',
+  );
+  await expectAccessible(container);
+});
+
+test('an invitation is sent again, and annulled', async () => {
+  const again = `POST /me/team/invitations/${uuidOf(30)}/resend`;
+  const revoke = `DELETE /me/team/invitations/${uuidOf(30)}`;
+  server.answer(again, () => json(team()));
+  server.answer(revoke, () => json(team({ invitations: [] })));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Reenviar/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Anular/ }));
+  await waitFor(() => expect(screen.queryByText('paola.vega@estudio.example')).toBeNull());
+  expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining([again, revoke]));
+});
+
+test('an expired invitation says so in amber words', async () => {
+  server.answer(GET, () => json(team({ invitations: [{ ...team().invitations[0]!, state: 'expired' }] })));
+  open();
+  expect((await row('paola.vega')).textContent).toContain('Invitación vencidaCaducó el 21/11/2026');
+});
+
+test('role and companies of somebody are changed in the panel, which saves what is other', async () => {
+  wide();
+  const PUT = `PUT /me/team/people/${uuidOf(20)}`;
+  const saved = team({ people: [me, luis, person({ role: 'reader', business_uuids: [uuidOf(1), uuidOf(2)] })] });
+  server.answer(PUT, () => json(saved));
+  const { container } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Carla Ríos Paredes' }));
+  const panel = within(await screen.findByRole('complementary', { name: 'Carla Ríos Paredes' }));
+  expect(panel.getByText('Preparó 14 cierres este mes')).toBeTruthy();
+  expect(panel.getByText('1 de 3')).toBeTruthy();
+  const save = () => panel.getByRole<HTMLButtonElement>('button', { name: 'Guardar' });
+  expect(save().disabled).toBe(true);
+  await userEvent.click(panel.getByRole('radio', { name: /Lectura/ }));
+  await userEvent.type(panel.getByRole('searchbox', { name: 'Nombre o RUC' }), 'zapatos');
+  expect(panel.getByText('Ninguna empresa se llama así.')).toBeTruthy();
+  await userEvent.clear(panel.getByRole('searchbox', { name: 'Nombre o RUC' }));
+  await userEvent.click(panel.getByRole('checkbox', { name: /Calzados Paso Corto/ }));
+  await expectAccessible(container);
+  await userEvent.click(save());
+  expect(server.bodies(PUT)).toEqual([{ role: 'reader', business_uuids: [uuidOf(1), uuidOf(2)] }]);
+  await waitFor(async () => expect((await row('Carla')).textContent).toContain('Lectura'));
+});
+
+test('J and K walk the people, and Enter opens one', async () => {
+  wide();
+  open();
+  await row('Carla');
+  for (const key of ['j', 'j', 'j', 'k']) fireEvent.keyDown(document.body, { key });
+  expect(document.activeElement?.textContent).toContain('Luis Quispe Mamani');
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
+  expect(await screen.findByRole('complementary', { name: 'Luis Quispe Mamani' })).toBeTruthy();
+});
+
+test('nobody is offered to change their own role', async () => {
+  wide();
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Rosa Elena Huamaní Ccori' }));
+  const panel = within(await screen.findByRole('complementary', { name: 'Rosa Elena Huamaní Ccori' }));
+  expect(panel.getByText(/tu rol lo cambia otro dueño/)).toBeTruthy();
+  expect(panel.queryByRole('button', { name: 'Guardar' })).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Quitar del estudio' })).toBeNull();
+});
+
+test('removing asks, and names what passes to whom', async () => {
+  const POST = `POST /me/team/people/${uuidOf(20)}/remove`;
+  server.answer(POST, () => json(team({ people: [me, luis] })));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Más acciones de Carla Ríos Paredes' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Quitar del estudio' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quitar a Carla Ríos Paredes del estudio' }));
+  expect(dialog.getByText(/1 empresa queda sin nadie más asignado y pasa a/).textContent).toContain(
+    'Rosa Elena Huamaní Ccori',
+  );
+  expect(dialog.getByText('Botica La Llama Sana')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Quitar del estudio' }));
+  await waitFor(() => expect(screen.queryByText('carla@estudio.example')).toBeNull());
+});
+
+test('somebody is invited with a role, companies, and the password of who invites; a refused one is told at its field', async () => {
+  const POST = 'POST /me/team/invitations';
+  server.answer(POST, () =>
+    json(
+      {
+        message: 'x',
+        errors: [{ code: 'CURRENT_PASSWORD_INCORRECT', field: 'current_password', message: 'No es tu contraseña.' }],
+      },
+      401,
+    ),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Invitar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitar al equipo' }));
+  await userEvent.type(dialog.getByLabelText('Correo electrónico'), 'paola@estudio.example');
+  await userEvent.click(dialog.getByRole('radio', { name: /Contador/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Todas' }));
+  await userEvent.type(dialog.getByLabelText('Tu contraseña de Yupana'), 'otra');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar invitación' }));
+  expect(await dialog.findByText('No es tu contraseña.')).toBeTruthy();
+  server.answer(POST, () => json(team(), 201));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar invitación' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.bodies(POST).at(-1)).toEqual({
+    ...{ email: 'paola@estudio.example', role: 'accountant', current_password: 'otra', business_uuids: all },
+  });
+});
+
+test('alone, the first person is invited; who is no owner only looks; a full team says why nobody is invited', async () => {
+  server.answer(GET, () => json(team({ people: [me], invitations: [] })));
+  const alone = open();
+  expect(await screen.findByText('Invita a la primera persona')).toBeTruthy();
+  alone.unmount();
+  server.answer(GET, () => json(team({ is_owner: false, invitations: [] })));
+  const looking = open();
+  expect(await screen.findByText('Solo un dueño invita, cambia roles o asigna empresas.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Invitar' })).toBeNull();
+  looking.unmount();
+  server.answer(GET, () => json(team({ most_people: 4 })));
+  open();
+  expect(await screen.findByText(/El equipo está completo/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Invitar' }).disabled).toBe(true);
+});
+
+test('a failed answer says so and is asked again', async () => {
+  server.answer(GET, () => failure(500, 'UNEXPECTED', 'Ocurrió un error.'));
+  open();
+  await screen.findByRole('alert');
+  server.answer(GET, () => json(team()));
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await row('Carla')).toBeTruthy();
+});
+
+test.each([
+  ['Rosa Elena Huamaní Ccori', 'RH'],
+  ['Luis Quispe', 'LQ'],
+  ['paola.vega@estudio.example', 'PV'],
+  ['', ''],
+])('the initials of «%s» are «%s»', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('of twenty marks one is lit for any company, and all only for all of them', () => {
+  expect([marksOf(0, 80), marksOf(1, 80), marksOf(31, 80), marksOf(79, 80), marksOf(80, 80), marksOf(0, 0)]).toEqual([
+    0, 1, 8, 19, 20, 0,
+  ]);
+});
