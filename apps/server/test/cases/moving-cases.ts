@@ -142,6 +142,17 @@ export function movingCases(started: () => TestApp): void {
         .insertInto('left_out_lists')
         .values(whose as never)
         .execute();
+      const { id: memberId } = await memberOf(tx, giver);
+      const of = { business_id: business.id, firm_id: business.firmId };
+      await tx
+        .insertInto('assignments')
+        .values({ ...of, member_id: memberId, assigned_at: app.deps.clock.now(), assigned_by: memberId })
+        .execute();
+      const signed = { prepared_at: app.deps.clock.now(), prepared_by: memberId, prepared_by_name: 'Rosa' };
+      await tx
+        .insertInto('period_preparations')
+        .values({ ...of, ...signed, tax_period: PERIOD, seq: 1 })
+        .execute();
     });
     await app.deps.database.system((tx) =>
       tx
@@ -423,8 +434,8 @@ export function movingCases(started: () => TestApp): void {
       const before = await rowsOf(company);
       expect(Object.values(before).map(({ all }) => all > 0)).toEqual(MOVED.map(() => true));
       expect((await accept(receiver, token)).status).toBe(200);
-      // Nothing was lost; the offer is over, and the new account's first collection was asked for.
-      const more: Record<string, number> = { handovers: -1, collection_runs: 1 };
+      // Nothing was lost; the offer is over, the new account's first collection was asked for, and nobody of the old one works on it.
+      const more: Record<string, number> = { handovers: -1, collection_runs: 1, assignments: -1 };
       const expected = Object.entries(before).map(([name, { all }]) => {
         return [name, { all: all + (more[name] ?? 0), strange: 0 }];
       });
