@@ -11,6 +11,8 @@ export interface Constancia extends KeptDeposit {
 
 /** What is read of a file to see whether it is one: SUNAT's page has 5 KB. */
 const MOST = 256 * 1024;
+/** Of `999999999999.99`: a deposit is of thousands. */
+const MOST_OF_AMOUNT = 15;
 
 /**
  * Reads the page that SUNAT gives of a deposit. Its labels are known and its markup is not: it is read by the labels, whatever
@@ -18,7 +20,9 @@ const MOST = 256 * 1024;
  */
 export function readConstancia(bytes: Buffer): Constancia | undefined {
   if (bytes.length > MOST) return undefined;
-  const text = plainText(bytes);
+  const page = decoded(bytes);
+  if (!/constancia/i.test(page)) return undefined;
+  const text = plainText(page);
   if (!/CONSTANCIA DE DEP[OÓ]SITO/i.test(text)) return undefined;
   const after = (label: RegExp, value: RegExp): string | undefined =>
     new RegExp(`${label.source}[\\s:|]*(${value.source})`, 'i').exec(text)?.[1];
@@ -39,31 +43,55 @@ export function readConstancia(bytes: Buffer): Constancia | undefined {
   };
 }
 
-/** `S/149.00`, `S/. 12,149.5`. @returns undefined when it is written otherwise: «1.490,00» is not guessed */
+/** `S/149.00`, `S/. 12,149.5`. @returns undefined when it is written otherwise («1.490,00» is not guessed), or is nothing or beyond sense */
 function amountOf(text: string | undefined): string | undefined {
   const written = /^S\/\.?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?\.?$/i.exec(text ?? '');
-  return written ? parseDecimal(`${written[1]?.replaceAll(',', '')}${written[2] ?? ''}`) : undefined;
+  const amount = written && parseDecimal(`${written[1]?.replaceAll(',', '')}${written[2] ?? ''}`);
+  return amount && /[1-9]/.test(amount) && amount.length <= MOST_OF_AMOUNT ? amount : undefined;
 }
 
-/** `04/11/2026`. @returns undefined for a day that no month has */
+/** `04/11/2026`. @returns undefined for a day that no month has, or before there were deposits or beyond this century: its month is no period */
 function dayOf(text: string | undefined): string | undefined {
   const day = text?.split('/').reverse().join('-') ?? '';
+  if (!day.startsWith('20')) return undefined;
   const known = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(known.getTime()) && known.toISOString().startsWith(day) ? day : undefined;
 }
 
-function plainText(bytes: Buffer): string {
+function decoded(bytes: Buffer): string {
   const utf8 = bytes.toString('utf8');
-  const text = utf8.includes('\uFFFD') ? bytes.toString('latin1') : utf8;
-  return text
-    .replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
+  return utf8.includes('\uFFFD') ? bytes.toString('latin1') : utf8;
+}
+
+function plainText(page: string): string {
+  return withoutTags(page)
     .replace(
       /&(nbsp|oacute|Oacute|uacute|Uacute|aacute|eacute|iacute|deg);/g,
       (_, name: string) => ENTITIES[name] ?? ' ',
     )
-    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
+    .replace(/&#(\d{1,7});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
     .replace(/\s+/g, ' ');
+}
+
+/** What is read of a page, each letter looked at once: whatever anybody uploads comes here, and a pattern that looks back stood still for minutes. */
+function withoutTags(page: string): string {
+  // Letter by letter: what some letters become is longer.
+  const small = page.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const said: string[] = [];
+  for (let at = 0; at < page.length; ) {
+    const opens = page.indexOf('<', at);
+    const closes = opens === -1 ? -1 : page.indexOf('>', opens);
+    if (closes === -1) {
+      said.push(page.slice(at));
+      break;
+    }
+    said.push(page.slice(at, opens));
+    const unsaid = ['script', 'style'].find((name) => small.startsWith(name, opens + 1));
+    const ends = unsaid ? small.indexOf(`</${unsaid}`, closes) : closes;
+    if (ends === -1) break;
+    at = unsaid ? ends : closes + 1;
+  }
+  return said.join(' ');
 }
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ oacute: 'ó', Oacute: 'Ó', uacute: 'ú', Uacute: 'Ú', aacute: 'á', eacute: 'é', iacute: 'í', deg: '°' },
