@@ -88,6 +88,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   deposit_files: 'withholdings',
   detractions: 'withholdings',
   spot_deposits: 'withholdings',
+  unreckoned_detractions: 'withholdings',
   withholding_answers: 'withholdings',
   withholding_lanes: 'withholdings',
   withholding_vouchers: 'withholdings',

@@ -15,6 +15,13 @@ const igvByRate = {
   igv_18_amount: amountIfKnown,
 };
 
+/**
+ * not-asked: SUNAT was never asked · in-doubt: it did not say for every month what was deposited, or not all of it was understood ·
+ * no-amount: of a purchase nobody knows how much · not-reckoned: the month was closed before this was reckoned
+ */
+export const notPaidUnknown = ['not-asked', 'in-doubt', 'no-amount', 'not-reckoned'] as const;
+export type NotPaidUnknown = (typeof notPaidUnknown)[number];
+
 export const purchaseDashboard = z.object({
   currency_code: z.literal('PEN'),
   reduced_rate: z
@@ -25,7 +32,14 @@ export const purchaseDashboard = z.object({
   sum_positive_balance: amount.nullable(),
   sum_retention: amount.nullable(),
   sum_perception: amount.nullable(),
-  detractions: z.object({ sum_paid_detractions: amount.nullable(), sum_not_paid_detractions: amount.nullable() }),
+  detractions: z.object({
+    sum_paid_detractions: amount.nullable(),
+    sum_not_paid_detractions: amount.nullable(),
+    not_paid_unknown: z
+      .enum(notPaidUnknown)
+      .nullable()
+      .meta({ description: 'Por qué no se sabe cuánto falta depositar; null si se sabe' }),
+  }),
   purchase_details: z.object({
     num_deductibles: countIfKnown,
     igv_amount_deductibles: amountIfKnown,

@@ -77,7 +77,7 @@ export const ERRORS = {
   NOTHING_TO_DEPOSIT: {
     status: 422,
     message:
-      'Ninguna de las detracciones elegidas puede ir en el archivo: falta la cuenta del proveedor, el monto o el código.',
+      'Ninguna de las detracciones elegidas puede ir en el archivo: ya está depositada o va en otro archivo, o falta la cuenta del proveedor, el monto o el código.',
   },
   MAILBOX_NOT_POSSIBLE: {
     status: 409,

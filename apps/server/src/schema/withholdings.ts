@@ -1,7 +1,7 @@
 import type { ConstanciaFields } from '@yupana/sunat/portal/platform/types.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of detractions, perceptions and retentions (migrations/0280_withholdings.sql says why each is as it is). */
+/** Tables of detractions, perceptions and retentions (migrations/0280 and 0284 say why each is as it is). */
 export interface WithholdingTables {
   detractions: DetractionsTable;
   spot_deposits: SpotDepositsTable;
@@ -9,6 +9,7 @@ export interface WithholdingTables {
   withholding_answers: WithholdingAnswersTable;
   withholding_lanes: WithholdingLanesTable;
   deposit_files: DepositFilesTable;
+  unreckoned_detractions: UnreckonedDetractionsTable;
 }
 
 type Json<T> = ColumnType<T, string, string>;
@@ -30,6 +31,12 @@ interface DetractionsTable {
   percent: string | null;
   expected: string | null;
   limit_on: string | null;
+}
+
+interface UnreckonedDetractionsTable {
+  business_id: string;
+  tax_period: string;
+  firm_id: string;
 }
 
 interface SpotDepositsTable {

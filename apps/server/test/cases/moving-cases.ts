@@ -50,6 +50,7 @@ const MOVED = [
   'rule_switches',
   'spot_deposits',
   'to_judge',
+  'unreckoned_detractions',
   'upload_parts',
   'upload_results',
   'uploaded_documents',

@@ -172,19 +172,32 @@ export const detraction = z.object({
     .meta({ description: 'Cuenta del proveedor en el Banco de la Nación, si se conoce' }),
   match: z.enum(depositMatches).nullable(),
   is_part: z.boolean().meta({ description: 'Por pagar: ya se depositó una parte' }),
+  file_name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Por pagar: el último archivo de depósito masivo en que ya va' }),
+  filed_on: plainDate.nullable().meta({ description: 'De cuándo es ese archivo' }),
 });
 export type Detraction = z.infer<typeof detraction>;
 
 export const detractionSummary = z.object({
   paid_count: count,
-  paid_amount: amount.meta({
+  paid_amount: amountIfKnown.meta({
     description:
       'De las compras afectas; lo depositado por lo que no lo está, o no figura en las compras, se lista y no suma',
   }),
   not_paid_count: count,
-  not_paid_amount: amount.meta({ description: 'Lo que falta depositar, de lo que se sabe cuánto es' }),
+  not_paid_amount: amountIfKnown.meta({
+    description: 'Lo que falta depositar, de lo que se sabe cuánto es; null: de ninguna se sabe',
+  }),
   not_paid_unknown: count.meta({ description: 'De ellas, cuántas sin monto conocido' }),
-  held_igv_amount: amount.meta({ description: 'IGV de las compras por depositar: no se puede usar hasta entonces' }),
+  not_paid_unsure: count.meta({
+    description:
+      'De ellas, de cuántas SUNAT no respondió por todos los meses desde su emisión: pueden estar depositadas',
+  }),
+  held_igv_amount: amountIfKnown.meta({
+    description: 'IGV de las compras por depositar: no se puede usar hasta entonces',
+  }),
 });
 
 /** If all that is missing were deposited today. */
@@ -216,6 +229,9 @@ export const listDetractions = defineCall({
     summary: detractionSummary,
     if_deposited: ifDeposited,
     next_file_name: z.string().meta({ description: 'Cómo se llamará el próximo archivo de depósito masivo' }),
+    reckoned: z.boolean().meta({
+      description: 'false: el mes se cerró antes de que se calcularan sus detracciones, y lo que falta no se sabe',
+    }),
     judging: z.boolean().meta({ description: 'Hay compras del periodo que se están analizando' }),
     completeness: bookCompleteness,
     pagination,
@@ -280,6 +296,21 @@ export const askWithholdings = defineCall({
   errors: ['NOT_FOUND', 'BUSINESS_ARCHIVED', 'WITHHOLDINGS_NOT_POSSIBLE'],
 });
 
+/**
+ * bad-account: not of eleven digits · no-place: its series, number or amount is longer than the layout takes · filed: it goes in another
+ * file already · paid: nothing is missing of it · not-listed: it is none of the detractions of this period
+ */
+export const leftOutReasons = [
+  'no-account',
+  'bad-account',
+  'no-amount',
+  'no-code',
+  'no-place',
+  'filed',
+  'paid',
+  'not-listed',
+] as const;
+
 /** Detractions of one file of mass deposits at most: no bank says how many it takes. */
 export const MOST_DEPOSITS = 500;
 
@@ -292,7 +323,14 @@ export const makeDepositFile = defineCall({
   summary:
     'Hace el archivo de depósito masivo del Banco de la Nación con las detracciones elegidas. Cada uno lleva otro número de lote.',
   params: z.object({ uuid }),
-  body: z.object({ tax_period: period, codes: z.array(z.string().trim().min(1).max(80)).min(1).max(MOST_DEPOSITS) }),
+  body: z.object({
+    tax_period: period,
+    codes: z.array(z.string().trim().min(1).max(80)).min(1).max(MOST_DEPOSITS),
+    again: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'true: también las que ya van en otro archivo, que pueden quedar depositadas dos veces' }),
+  }),
   status: 200,
   response: z.object({
     success: z.literal(true),
@@ -306,12 +344,12 @@ export const makeDepositFile = defineCall({
           z.object({
             code: z.string(),
             serie_number: z.string(),
-            why: z.enum(['no-account', 'no-amount', 'no-code', 'paid']),
+            why: z.enum(leftOutReasons),
           }),
         )
         .meta({
           description:
-            'Las que no van: sin cuenta del proveedor, sin monto conocido, sin código de bien o servicio, o ya depositadas',
+            'Las que no van: sin cuenta del proveedor o con una que no es de 11 dígitos, sin monto conocido, sin código de bien o servicio, con una serie o número que el archivo no admite, ya en otro archivo, ya depositadas, o que no están entre las detracciones del periodo',
         }),
     }),
   }),

@@ -3,7 +3,7 @@ import type { Schema } from '../../schema.ts';
 import { findVersion } from './queries.ts';
 
 /**
- * What a company shows, and what moves its version with every change (triggers of migrations 0093 and 0280). An answer that is
+ * What a company shows, and what moves its version with every change (triggers of migrations 0093, 0280 and 0284). An answer that is
  * remembered by the version reads these tables and no other: one that reads another makes it move the version first.
  */
 export const MOVING_A_COMPANY = [
@@ -13,6 +13,7 @@ export const MOVING_A_COMPANY = [
   'detractions',
   'period_groups',
   'spot_deposits',
+  'unreckoned_detractions',
   'withholding_answers',
   'withholding_vouchers',
 ] as const satisfies (keyof Schema)[];

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { holdCompany, requireNotArchived } from '../businesses/find-business.ts';
 import { withBook } from '../vouchers/book-lock.ts';
 import { openBooks } from '../vouchers/judging/close-books.ts';
+import { reckonAnew } from '../withholdings/duties/reckon-anew.ts';
 import { nameOf } from './close-period.ts';
 import { periodOf, type ShownPeriods, showClose } from './get-close.ts';
 import { type CloseAnswer, standing, stateOf } from './present-close.ts';
@@ -35,6 +36,7 @@ export async function reopenPeriod(
       const change = { ...by, state, reopened_at: at, reopen_reason: body.reason } as const;
       await updateClose(tx, key, row.version, change, [row.state]);
       await openBooks(ctx.deps, tx, key, at);
+      await reckonAnew(tx, key, key.period);
     }),
   );
   return showClose(ctx, key, ruc, shown);

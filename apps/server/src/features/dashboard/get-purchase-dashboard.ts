@@ -36,6 +36,7 @@ export async function getPurchaseDashboard(
     detractions: {
       sum_paid_detractions: wireIfKnown(withheld.paid),
       sum_not_paid_detractions: wireIfKnown(withheld.notPaid),
+      not_paid_unknown: withheld.notPaidUnknown,
     },
     purchase_details: purchaseDetails(totals),
     ...igvByRate(totals),

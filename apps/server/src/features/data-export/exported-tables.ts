@@ -87,6 +87,11 @@ export const EXPORTED = {
     key: ['business_id', 'tax_period', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year'],
     omit: [],
   },
+  unreckoned_detractions: {
+    file: 'meses-sin-detracciones-calculadas',
+    key: ['business_id', 'tax_period'],
+    omit: [],
+  },
   // What the constancias say; their pages stand in documentos/.
   spot_deposits: { file: 'depositos-de-detraccion', key: ['business_id', 'number'], omit: ['receipt_bytes'] },
   withholding_vouchers: {

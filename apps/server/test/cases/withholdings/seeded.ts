@@ -107,6 +107,10 @@ export async function seedAllWithholdings(tx: Tx, of: Of): Promise<void> {
   await seedWithheld(tx, of, '45120');
   await seedAnswer(tx, of, 'deposits');
   await tx
+    .insertInto('unreckoned_detractions')
+    .values({ ...of, tax_period: '202609' })
+    .execute();
+  await tx
     .insertInto('withholding_lanes')
     .values({ ...of, state: 'idle', ...NO_LANE })
     .execute();

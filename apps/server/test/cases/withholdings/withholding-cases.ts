@@ -6,7 +6,17 @@ import {
   listRetentions,
   makeDepositFile,
 } from '@yupana/contract/withholdings.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { listDue } from '../../../src/features/withholdings/asking/queries-lanes.ts';
+import {
+  findDeposit,
+  holdDeposits,
+  writeDeposits,
+} from '../../../src/features/withholdings/deposits/queries-deposits.ts';
+import { keepDetractions } from '../../../src/features/withholdings/duties/keep-detractions.ts';
+import { findUndeposited } from '../../../src/features/withholdings/duties/queries-detractions.ts';
+import { reckonAnew } from '../../../src/features/withholdings/duties/reckon-anew.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../seed.ts';
@@ -45,6 +55,17 @@ export function withholdingCases(started: () => { app: TestApp; clock: HeldClock
     ).body;
   const receipt = async (certificate_number: string) =>
     (await call(app, getDepositReceipt, { query: { ruc: business.ruc, certificate_number } }, rosa.token)).body.data;
+  const make = (numbers: readonly string[], change: object = {}) => {
+    const codes = numbers.map((number) => `${SUPPLIER}-01-F001-${number}`);
+    const asked = { params: { uuid: business.id }, body: { tax_period: PERIOD, codes, ...change } };
+    return call(app, makeDepositFile, asked, rosa.token);
+  };
+  /** SUNAT answered for all months since the issue of what is seeded. */
+  const asked = (change: object = {}) =>
+    seed(async (tx) => {
+      await seedAnswer(tx, of(), 'deposits', change);
+      await seedAnswer(tx, of(), 'deposits', { tax_period: '202611' });
+    });
   const dashboard = async () => {
     const filters = JSON.stringify({ ruc: business.ruc, tax_period: PERIOD });
     const { body } = await call(app, getPurchaseDashboard, { query: { filters } }, rosa.token);
@@ -72,7 +93,7 @@ export function withholdingCases(started: () => { app: TestApp; clock: HeldClock
     ]);
     expect(paid.summary).toEqual({
       ...{ paid_count: 2, paid_amount: 787, not_paid_count: 3, not_paid_amount: 522, not_paid_unknown: 1 },
-      held_igv_amount: 1110,
+      ...{ not_paid_unsure: 3, held_igv_amount: 1110 },
     });
     const missing = await detractions({ paid: 'N' });
     expect(missing.vouchers.map((one) => [one.serie_number, one.deposit_amount, one.is_part])).toEqual([
@@ -165,7 +186,12 @@ export function withholdingCases(started: () => { app: TestApp; clock: HeldClock
     await seed(async (tx) => {
       await seedWithheld(tx, of(), '45120', { items: names('11207') });
       await seedWithheld(tx, of(), '45088', { amount: '106.20', items: names('23844'), issue_date: '2026-10-26' });
-      await seedWithheld(tx, of(), '44971', { amount: '75.52', reverted_on: '2026-10-20', issue_date: '2026-10-19' });
+      await seedWithheld(tx, of(), '44971', {
+        amount: '75.52',
+        reverted_on: '2026-10-20',
+        issue_date: '2026-10-19',
+        items: names('99999'),
+      });
       await seedAnswer(tx, of(), 'perceptions', { amount: '252.00' });
     });
     const { summary, data, check } = await perceptions();
@@ -212,7 +238,7 @@ export function withholdingCases(started: () => { app: TestApp; clock: HeldClock
     });
     // What was uploaded is there; what was not deposited nobody knows.
     expect(await dashboard()).toEqual([null, null, 142.8, null]);
-    await seed((tx) => seedAnswer(tx, of(), 'deposits'));
+    await asked();
     expect(await dashboard()).toEqual([0, 637, 142.8, null]);
     await seed(async (tx) => {
       await seedAnswer(tx, of(), 'retentions', { amount: '0.00' });
@@ -220,6 +246,214 @@ export function withholdingCases(started: () => { app: TestApp; clock: HeldClock
       await seedDeposit(tx, of(), '100', '1');
     });
     expect(await dashboard()).toEqual([637, 0, 142.8, 0]);
+  });
+
+  const unknown = async () => {
+    const filters = JSON.stringify({ ruc: business.ruc, tax_period: PERIOD });
+    return (await call(app, getPurchaseDashboard, { query: { filters } }, rosa.token)).body.detractions;
+  };
+
+  test('a purchase of which nobody knows how much is asked leaves what is missing unknown, and is no zero', async () => {
+    await seed((tx) => seedDetraction(tx, of(), '4', { expected: null, code: '047' }));
+    await asked();
+    expect(await unknown()).toEqual({
+      ...{ sum_paid_detractions: 0, sum_not_paid_detractions: null, not_paid_unknown: 'no-amount' },
+    });
+    const { summary } = await detractions();
+    expect(summary).toMatchObject({ not_paid_amount: null, not_paid_unknown: 1, not_paid_unsure: 0 });
+  });
+
+  test('what is missing is SUNAT’s word of all months since the issue, wholly read: one that is not leaves it in doubt', async () => {
+    const doubt = { sum_paid_detractions: null, sum_not_paid_detractions: null, not_paid_unknown: 'in-doubt' };
+    await seed((tx) => seedDetraction(tx, of(), '1', { issue_date: '2026-08-30' }));
+    await asked();
+    // Of September and of August nobody asked.
+    expect(await unknown()).toEqual(doubt);
+    expect((await detractions()).summary).toMatchObject({ not_paid_amount: 637, not_paid_unsure: 1 });
+    await seed(async (tx) => {
+      for (const tax_period of ['202608', '202609']) await seedAnswer(tx, of(), 'deposits', { tax_period });
+    });
+    expect(await unknown()).toMatchObject({ sum_not_paid_detractions: 637, not_paid_unknown: null });
+    const change = (values: object, tax_period = '202608') =>
+      seed(async (tx) => {
+        const rows = tx.updateTable('withholding_answers').set(values).where('business_id', '=', business.id);
+        await rows.where('tax_period', '=', tax_period).execute();
+      });
+    await change({ unread: 1 });
+    expect(await unknown()).toEqual(doubt);
+    await change({ unread: 0, outcome: 'not-understood' });
+    expect(await unknown()).toEqual(doubt);
+    // From before the purchase was issued.
+    await change({ outcome: 'known', known_at: new Date('2026-08-29T12:00:00Z') });
+    expect(await unknown()).toEqual(doubt);
+    await change({ known_at: new Date('2026-11-17T11:12:00Z') });
+    await change({ unread: 3 }, PERIOD);
+    expect(await unknown()).toEqual(doubt);
+  });
+
+  test('of a month that was closed before anybody reckoned it nothing is said to be nothing', async () => {
+    await seedVouchers(app, business, 'RCE', PERIOD, [{ number: '7', issue_date: '2026-10-05' }]);
+    await seed(async (tx) => {
+      await tx
+        .insertInto('unreckoned_detractions')
+        .values({ ...of(), tax_period: PERIOD })
+        .execute();
+      await seedDeposit(tx, of(), '104', '7');
+    });
+    await asked();
+    expect(await unknown()).toEqual({
+      ...{ sum_paid_detractions: null, sum_not_paid_detractions: null, not_paid_unknown: 'not-reckoned' },
+    });
+    const { reckoned, summary, vouchers } = await detractions();
+    expect(reckoned).toBe(false);
+    expect(summary).toMatchObject({ paid_amount: null, not_paid_amount: null, held_igv_amount: null });
+    // Nor is its deposit said to be for what asks for none.
+    expect(vouchers.map(({ match }) => match)).toEqual([null]);
+    expect((await receipt('104')).match).toBeNull();
+    const company = { firmId: business.firmId, businessId: business.id };
+    await seed((tx) => reckonAnew(tx, company, PERIOD));
+    expect(await detractions()).toMatchObject({ reckoned: true, vouchers: [{ match: 'not-subject' }] });
+  });
+
+  test('what a file has no place for is left out in words, and is neither cut nor filled up', async () => {
+    const supplier = (n: number) => `2099001605${n}`;
+    const account = (n: number, account: string) => ({ supplier_ruc: supplier(n), account });
+    await seed(async (tx) => {
+      await seedDetraction(tx, of(), '1');
+      await seedDetraction(tx, of(), '2', { issuer_ruc: supplier(1) });
+      await seedDetraction(tx, of(), '3', { issuer_ruc: supplier(2) });
+      await seedDetraction(tx, of(), '123456789');
+      await seedDetraction(tx, of(), '5', { serie: 'F0001' });
+      await seedDeposit(tx, of(), '90', '900');
+      await seedDeposit(tx, of(), '91', '901', account(1, '123456789012'));
+      await seedDeposit(tx, of(), '92', '902', account(2, '1234567890'));
+    });
+    const codes = [
+      ...[`${SUPPLIER}-01-F001-1`, `${supplier(1)}-01-F001-2`, `${supplier(2)}-01-F001-3`],
+      ...[`${SUPPLIER}-01-F001-123456789`, `${SUPPLIER}-01-F0001-5`, `${SUPPLIER}-01-F001-999`],
+    ];
+    const { status, body } = await make([], { codes });
+    expect([status, body.data.included]).toEqual([200, 1]);
+    expect(body.data.left_out.map(({ serie_number, why }) => [serie_number, why])).toEqual([
+      ['F001-2', 'bad-account'],
+      ['F001-3', 'bad-account'],
+      ['F001-123456789', 'no-place'],
+      ['F0001-5', 'no-place'],
+      // Nobody said that it was paid.
+      ['F001-999', 'not-listed'],
+    ]);
+  });
+
+  test('what goes in a file already goes in another only where somebody says so', async () => {
+    await seed(async (tx) => {
+      await seedDetraction(tx, of(), '1');
+      await seedDetraction(tx, of(), '2');
+      await seedDeposit(tx, of(), '90', '900');
+    });
+    const first = (await make(['1'])).body.data;
+    const { vouchers } = await detractions({ paid: 'N' });
+    expect(vouchers.map(({ serie_number, file_name, filed_on }) => [serie_number, file_name, filed_on])).toEqual([
+      ['F001-1', first.blob_filename, '2026-11-17'],
+      ['F001-2', null, null],
+    ]);
+    expect((await make(['1', '2'])).body.data).toMatchObject({ included: 1, left_out: [{ why: 'filed' }] });
+    expect((await make(['1', '2'], { again: true })).body.data).toMatchObject({ included: 2, left_out: [] });
+  });
+
+  test('what is missing is rounded up to whole soles, and goes to the account to which somebody deposited last', async () => {
+    const elsewhere = (account: string, paid_on: string, change: object = {}) => ({ account, paid_on, ...change });
+    await seed(async (tx) => {
+      await seedDetraction(tx, of(), '1', { expected: '200.00' });
+      await seedDeposit(tx, of(), '100', '1', elsewhere('00000000002', '2026-11-10', { amount: '149.70' }));
+      await seedDeposit(tx, of(), '101', '900', elsewhere('00000000001', '2026-11-01'));
+      await seedDeposit(tx, of(), '102', '901', elsewhere('00000000003', '2026-11-11', { gone_at: clock.now() }));
+    });
+    const { total_amount, content } = (await make(['1'])).body.data;
+    expect(total_amount).toBe(51);
+    const [, line] = Buffer.from(content, 'base64').toString('latin1').split('\r\n');
+    expect(line).toContain('02200000000002000000000005100');
+  });
+
+  test('a sol is rounding and more is missing; where nobody knows how much is asked, any deposit will do', async () => {
+    await seed(async (tx) => {
+      await seedDetraction(tx, of(), '1');
+      await seedDetraction(tx, of(), '2');
+      await seedDetraction(tx, of(), '3', { expected: null, code: '047' });
+      await seedDetraction(tx, of(), '4');
+      await seedDeposit(tx, of(), '100', '1', { amount: '636.00' });
+      await seedDeposit(tx, of(), '101', '2', { amount: '635.99' });
+      await seedDeposit(tx, of(), '102', '3');
+    });
+    const { vouchers } = await detractions({ paid: 'N' });
+    expect(vouchers.map((one) => [one.serie_number, one.deposit_amount, one.is_part])).toEqual([
+      ['F001-2', 1.01, true],
+      ['F001-4', 637, false],
+    ]);
+    // All months since are asked for the same, for the rest may be listed in any of them.
+    const company = { firmId: business.firmId, businessId: business.id };
+    const undeposited = await app.deps.database.tenant(business.firmId, (tx) => findUndeposited(tx, company, '190001'));
+    expect(undeposited.map(({ number }) => number).toSorted()).toEqual(['2', '4']);
+  });
+
+  test('a deposit stands in the month of its purchase, and beside what the newest of its months asks', async () => {
+    await seedVouchers(app, business, 'RCE', PERIOD, [{ number: '7', issue_date: '2026-10-05' }]);
+    await seed(async (tx) => {
+      await seedDeposit(tx, of(), '104', '7', { tax_period: '202611' });
+      await seedDetraction(tx, of(), '1', { tax_period: '202609', expected: '1000.00' });
+      await seedDetraction(tx, of(), '1');
+      await seedDeposit(tx, of(), '100', '1');
+    });
+    expect((await detractions()).vouchers.map((one) => one.certificate_number)).toEqual(['100', '104']);
+    expect((await detractions({ tax_period: '202611' })).vouchers).toEqual([]);
+    expect(await receipt('100')).toMatchObject({ match: 'matches', expected_amount: 637 });
+  });
+
+  test('a company that is archived or removed is not asked for by itself', async () => {
+    const due = { state: 'idle' as const, due_at: new Date('2026-11-17T10:00:00Z'), wanted: '[]' };
+    await seed(async (tx) => {
+      await tx
+        .insertInto('withholding_lanes')
+        .values({ ...of(), ...due })
+        .execute();
+    });
+    const isDue = async () => {
+      const all = await app.deps.database.system((tx) => listDue(tx, clock.now(), 10_000));
+      return all.some(({ business_id }) => business_id === business.id);
+    };
+    const company = (values: object) =>
+      seed(async (tx) => {
+        await tx.updateTable('businesses').set(values).where('id', '=', business.id).execute();
+      });
+    expect(await isDue()).toBe(true);
+    await company({ held_at: null, archived_at: clock.now() });
+    expect(await isDue()).toBe(false);
+    await company({ archived_at: null, removed_at: clock.now(), erase_at: clock.now() });
+    expect(await isDue()).toBe(false);
+  });
+
+  test('a purchase that its book lists no more asks for no deposit', async () => {
+    await seed((tx) => seedDetraction(tx, of(), '1'));
+    const key = { issuer_ruc: SUPPLIER, type_code: '01', serie: 'F001', number: '1', dam_year: '' };
+    const book = { firmId: business.firmId, businessId: business.id, book: 'RCE' as const, period: PERIOD };
+    await seed((tx) => keepDetractions(tx, book as never, [], [key], { at: clock.now(), today: '2026-11-17' }));
+    expect((await detractions({ paid: 'N' })).vouchers).toEqual([]);
+  });
+
+  test('SUNAT’s word of a deposit stands over an uploaded one, and who stores one has the turn of the company', async () => {
+    const company = { firmId: business.firmId, businessId: business.id };
+    await seed((tx) => seedDeposit(tx, of(), '100', '1'));
+    await seed(async (tx) => {
+      await holdDeposits(tx, company);
+      const { rows } = await sql<{ held: number }>`
+        select count(*)::int as held from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx);
+      expect(rows[0]?.held).toBe(1);
+      const found = await findDeposit(tx, company, '100');
+      if (!found) throw new Error('It was put there.');
+      const { business_id: _b, firm_id: _f, source: _s, seen_at: _at, gone_at: _g, ...rest } = found;
+      const { receipt: _r, receipt_at: _ra, receipt_sha256: _rs, ...said } = rest;
+      expect(await writeDeposits(tx, company, [{ ...said, amount: '1.00' }], 'upload', clock.now())).toEqual([]);
+    });
+    expect((await receipt('100')).deposit_amount).toBe(637);
   });
 
   test('a file of mass deposits takes what can be deposited, says what cannot, and no lot is given twice', async () => {
@@ -239,18 +473,18 @@ export function withholdingCases(started: () => { app: TestApp; clock: HeldClock
         .execute();
     });
     const codes = ['1', '2', '3', '4', '6'].map((number) => `${SUPPLIER}-01-F001-${number}`);
-    const make = () =>
+    const makeAll = () =>
       call(
         app,
         makeDepositFile,
         {
           params: { uuid: business.id },
-          body: { tax_period: PERIOD, codes: [...codes, '20990016055-01-F001-5'] },
+          body: { tax_period: PERIOD, codes: [...codes, '20990016055-01-F001-5'], again: true },
         },
         rosa.token,
       );
     expect((await detractions()).next_file_name).toBe(`D${business.ruc}260001.txt`);
-    const [one, other] = await Promise.all([make(), make()]);
+    const [one, other] = await Promise.all([makeAll(), makeAll()]);
     const names = [one.body.data.blob_filename, other.body.data.blob_filename].toSorted();
     expect(names).toEqual([`D${business.ruc}260001.txt`, `D${business.ruc}260002.txt`]);
     const { content, included, total_amount, left_out } = one.body.data;
@@ -267,7 +501,7 @@ export function withholdingCases(started: () => { app: TestApp; clock: HeldClock
     const none = await call(
       app,
       makeDepositFile,
-      { params: { uuid: business.id }, body: { tax_period: PERIOD, codes: [codes[4] ?? ''] } },
+      { params: { uuid: business.id }, body: { tax_period: PERIOD, codes: [codes[4] ?? ''], again: false } },
       rosa.token,
     );
     expect(none.error).toMatchObject({ errors: [{ code: 'NOTHING_TO_DEPOSIT' }] });

@@ -25,7 +25,7 @@ const inProcess: PurchaseDashboard = {
   sum_positive_balance: null,
   sum_retention: null,
   sum_perception: null,
-  detractions: { sum_paid_detractions: null, sum_not_paid_detractions: null },
+  detractions: { sum_paid_detractions: null, sum_not_paid_detractions: null, not_paid_unknown: 'not-asked' },
   purchase_details: {
     num_deductibles: 0,
     igv_amount_deductibles: 0,
@@ -48,7 +48,7 @@ const analysed: PurchaseDashboard = {
   sum_positive_balance: 2315,
   sum_retention: 1044.9,
   sum_perception: 612.48,
-  detractions: { sum_paid_detractions: 4386, sum_not_paid_detractions: 1512 },
+  detractions: { sum_paid_detractions: 4386, sum_not_paid_detractions: 1512, not_paid_unknown: null },
   purchase_details: {
     ...inProcess.purchase_details,
     num_deductibles: 211,
@@ -165,7 +165,7 @@ test('with verdicts the strip subtracts to the céntimo and the reasons are name
 });
 
 test('of deposits that were uploaded and nobody asked SUNAT for, what is missing is not said to be nothing', async () => {
-  const detractions = { sum_paid_detractions: 637, sum_not_paid_detractions: null };
+  const detractions = { sum_paid_detractions: 637, sum_not_paid_detractions: null, not_paid_unknown: 'not-asked' };
   server.answer('GET /purchase/dashboard', () => json({ ...analysed, detractions, sum_perception: null }));
   open();
   const card = await screen.findByRole('region', { name: 'Detracciones' });
@@ -173,6 +173,20 @@ test('of deposits that were uploaded and nobody asked SUNAT for, what is missing
   expect(card.textContent).toContain('aún no consultamos los depósitos en SUNAT');
   expect(card.textContent).not.toContain('No tienes depósitos pendientes');
   expect(screen.getByRole('region', { name: 'Percepciones' }).textContent).toContain('Aún sin consultar');
+});
+
+test.each([
+  ['in-doubt', 'no se sabe cuánto falta depositar'],
+  ['no-amount', 'no se conoce el monto'],
+  ['not-reckoned', 'se cerró antes'],
+])('what is missing is no zero where nobody knows it: %s', async (not_paid_unknown, text) => {
+  const detractions = { sum_paid_detractions: 0, sum_not_paid_detractions: null, not_paid_unknown };
+  server.answer('GET /purchase/dashboard', () => json({ ...analysed, detractions }));
+  open();
+  const card = await screen.findByRole('region', { name: 'Detracciones' });
+  expect(card.textContent).toContain(text);
+  expect(card.textContent).not.toContain('No tienes depósitos pendientes');
+  expect(card.textContent).not.toContain('aún no consultamos');
 });
 
 test('observed purchases lead to their list, and where all is judged and none validated nothing is said to be in analysis', async () => {

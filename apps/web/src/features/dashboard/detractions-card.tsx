@@ -44,14 +44,23 @@ export function DetractionsCard({ detractions, to }: DetractionsCardProps) {
       </Legend>
       <div className="mt-auto flex flex-col gap-2.5">
         {known && paid + pending > 0 && <Split paid={paid} pending={pending} />}
-        <p className="text-caption text-ink-muted">{footnote(pending)}</p>
+        <p className="text-caption text-ink-muted">{footnote(detractions)}</p>
       </div>
     </Card>
   );
 }
 
-function footnote(pending: number | null): string {
-  if (pending === null) return 'Según las constancias que subiste: aún no consultamos los depósitos en SUNAT.';
+type Detractions = PurchaseDashboard['detractions'];
+
+const WHY_UNKNOWN: Readonly<Record<NonNullable<Detractions['not_paid_unknown']>, string>> = {
+  'not-asked': 'Según las constancias que subiste: aún no consultamos los depósitos en SUNAT.',
+  'in-doubt': 'SUNAT no respondió por todos los meses, o no todo se pudo leer: no se sabe cuánto falta depositar.',
+  'no-amount': 'Hay compras afectas de las que no se conoce el monto: el total por pagar no se sabe.',
+  'not-reckoned': 'El mes se cerró antes de que calculáramos sus detracciones: reábrelo para saberlas.',
+};
+
+function footnote({ sum_not_paid_detractions: pending, not_paid_unknown: why }: Detractions): string {
+  if (pending === null) return WHY_UNKNOWN[why ?? 'not-asked'];
   return pending > 0 ? 'Deposita lo pendiente para usar su crédito fiscal.' : 'No tienes depósitos pendientes.';
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { money } from '@yupana/tax/money.ts';
 import { expect, test } from 'vitest';
-import { CellTooLong, type MassDeposit, writeMassDeposits } from './mass-deposit.ts';
+import { CellTooLong, cellWithoutPlace, type MassDeposit, writeMassDeposits } from './mass-deposit.ts';
 
 const sample = fileURLToPath(
   new URL('../../../../../../shared/samples/portal/D20999000011260001.txt', import.meta.url),
@@ -37,11 +37,17 @@ test('the acquirer is told by an asterisk, and names are written without accents
 });
 
 test.each([
-  ['an account of another length', { account: '123456789012' }],
+  ['an account of twelve digits', { account: '123456789012' }],
+  ['an account of ten digits', { account: '1234567890' }],
   ['a serie of five', { voucher: { ...voucher, serie: 'F0001' } }],
   ['a number of nine digits', { voucher: { ...voucher, number: '123456789' } }],
   ['a number with letters', { voucher: { ...voucher, number: '12A' } }],
   ['an amount below zero', { amount: money(-100) }],
-])('%s is never cut to fit', (_what, change) => {
+])('%s is never cut or filled up to fit', (_what, change) => {
   expect(() => writeMassDeposits(head, [{ ...one, ...change }])).toThrow(CellTooLong);
+  expect(cellWithoutPlace({ ...one, ...change })).toMatch(/^(account|serie|number|amount)$/);
+});
+
+test('what the layout has a place for is said so before a file is made', () => {
+  expect(cellWithoutPlace(one)).toBeNull();
 });

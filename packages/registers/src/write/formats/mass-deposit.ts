@@ -29,9 +29,11 @@ export interface MassDepositHead {
 
 /** A cell that the layout has no place for is a defect of who calls: cut, the bank would take another deposit. */
 export class CellTooLong extends Error {
+  readonly cell: string;
   constructor(cell: string, text: string) {
     super(`${cell} has no place in a file of mass deposits: «${text.slice(0, 40)}»`);
     this.name = 'CellTooLong';
+    this.cell = cell;
   }
 }
 
@@ -50,6 +52,17 @@ export function writeMassDeposits(
   return Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1');
 }
 
+/** The cell of a deposit that the layout has no place for; null: it can be written. */
+export function cellWithoutPlace(deposit: MassDeposit): string | null {
+  try {
+    detailOf(deposit);
+    return null;
+  } catch (error) {
+    if (error instanceof CellTooLong) return error.cell;
+    throw error;
+  }
+}
+
 /** The name is left blank where a RUC says who it is; code 040 alone, a sale of real estate, would want it. */
 function detailOf({ supplierRuc, goods, account, amount, operation, period, voucher }: MassDeposit): string {
   return [
@@ -58,7 +71,8 @@ function detailOf({ supplierRuc, goods, account, amount, operation, period, vouc
     words('', 35),
     digits('proforma', '', 9),
     digits('goods', goods, 3),
-    digits('account', account, 11),
+    // Filled up, a shorter one would be another account.
+    digits('account', exactly('account', account, 11), 11),
     digits('amount', String(amount), 15),
     digits('operation', operation, 2),
     digits('period', period, 6),

@@ -41,16 +41,19 @@ export function findAnswers(tx: Tx, { firmId, businessId }: Company, period: str
     .execute();
 }
 
-/** Periods whose deposits SUNAT listed, all of whose rows were read. */
-export async function findCoveredPeriods(tx: Tx, { firmId, businessId }: Company): Promise<Set<string>> {
+/** Periods whose deposits SUNAT listed, all of whose rows were read, and when it did the last time. */
+export async function findKnownSince(
+  tx: Tx,
+  { firmId, businessId }: Company,
+): Promise<{ tax_period: string; known_at: Date }[]> {
   const rows = await tx
     .selectFrom('withholding_answers')
-    .select('tax_period')
+    .select(['tax_period', 'known_at'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('kind', '=', 'deposits')
     .where('outcome', '=', 'known')
     .where('unread', '=', 0)
     .execute();
-  return new Set(rows.map(({ tax_period }) => tax_period));
+  return rows.flatMap(({ tax_period, known_at }) => (known_at ? [{ tax_period, known_at }] : []));
 }

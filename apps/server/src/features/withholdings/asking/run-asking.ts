@@ -17,7 +17,7 @@ import { holdDeposits } from '../deposits/queries-deposits.ts';
 import { findUndeposited } from '../duties/queries-detractions.ts';
 import { askPeriod, askPresented, newReceipts } from './ask-period.ts';
 import { heldUntil } from './hold.ts';
-import { findCoveredPeriods } from './queries-answers.ts';
+import { knownDays } from './is-covered.ts';
 import { endLane, type HeldLane, type LaneRow, takeLane, updateLane } from './queries-lanes.ts';
 import { askAgainAt, TROUBLES } from './troubles.ts';
 import { whichPeriods } from './which-periods.ts';
@@ -76,7 +76,7 @@ async function visit(deps: Deps, lane: HeldLane, { taken, answered, receipts, la
     const { ruc } = await requireBusiness(lane, tx, lane.businessId);
     const undeposited = await findUndeposited(tx, lane, SINCE_MONTHS);
     const collected = await collectedPeriods(tx, lane);
-    const known = await findCoveredPeriods(tx, lane);
+    const known = new Set<string>((await knownDays(tx, lane)).keys());
     const days = undeposited.map(({ issue_date }) => issue_date);
     const today = clock.today();
     return {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../ctx.ts';
 import type { DepositFact } from '../../facts/deposit-fact.ts';
 import { type Fact, learn } from '../../facts/learn.ts';
-import { isCovered } from '../asking/is-covered.ts';
+import { isCovered, knownDays } from '../asking/is-covered.ts';
 import type { Company } from '../company.ts';
 import { type DepositedVoucher, type DepositRow, findDepositsOf } from './queries-deposits.ts';
 
@@ -15,7 +15,8 @@ export interface Deposited extends DepositedVoucher {
 
 /**
  * All that is known of the deposits of these vouchers becomes their fact, and what it says otherwise makes them be judged again, and only
- * them. That there is none is only known of a purchase all of whose months SUNAT was asked for. In the transaction that stores them.
+ * them. That there is none is only known of a purchase all of whose months
+ * SUNAT was asked for, since its issue and of late. In the transaction that stores them.
  * @param today `AAAA-MM-DD` in Lima @returns of how many something else is known now
  */
 export async function learnDeposits(
@@ -26,12 +27,8 @@ export async function learnDeposits(
 ): Promise<number> {
   if (vouchers.length === 0) return 0;
   const found = Map.groupBy(await findDepositsOf(tx, company, vouchers), nameOf);
-  const isNone = await isCovered(
-    tx,
-    company,
-    vouchers.flatMap(({ issueDate }) => issueDate ?? []),
-    today,
-  );
+  const known = await knownDays(tx, company);
+  const isNone = (issueDate: string) => isCovered(known, issueDate, today);
   const facts = vouchers.flatMap((voucher): Fact[] => {
     const rows = found.get(nameOf(voucher)) ?? [];
     const counted = rows.filter(({ gone_at }) => gone_at === null);

@@ -1,11 +1,12 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { listDetractions as call } from '@yupana/contract/withholdings.ts';
-import { toWire } from '@yupana/tax/money.ts';
+import { type Money, toWire } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { depositLimitOf } from '@yupana/tax/rules/f-payment/spot.ts';
 import { creditPeriodOf } from '@yupana/tax/rules/f-payment/spot-duty.ts';
 import { LAW } from '@yupana/tax/tables/law-of-peru.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
+import { dateInLima } from '../../../platform/clock.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { readCompletenessOf } from '../../completeness/read-completeness.ts';
 import { isWaiting } from '../../vouchers/judging/take-waiting.ts';
@@ -13,10 +14,10 @@ import { askStateOf } from '../asking/ask-state.ts';
 import type { Company } from '../company.ts';
 import { findAccounts } from '../deposits/queries-deposits.ts';
 import { fileNameOf } from '../files/file-name.ts';
-import { findLastLot } from '../files/queries-files.ts';
+import { findFiled, findLastLot } from '../files/queries-files.ts';
 import { pageOf, paginationOf } from '../page-of.ts';
-import { presentPaid, presentUnpaid } from './present-detraction.ts';
-import { readWithStray, sumsOf } from './read-detractions.ts';
+import { codeOf, presentPaid, presentUnpaid } from './present-detraction.ts';
+import { readWithStray, sumsOf, type UnpaidRow } from './read-detractions.ts';
 
 /** The detractions of a period, deposited (S) or still to deposit (N). @throws NOT_FOUND also when the company is another firm's */
 export function listDetractions(ctx: Ctx, { query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
@@ -33,15 +34,17 @@ export function listDetractions(ctx: Ctx, { query }: CallInput<typeof call>): Pr
       vouchers:
         paid === 'S'
           ? pageOf(found.paid, page, size).map(presentPaid)
-          : await withAccounts(tx, company, pageOf(found.unpaid, page, size)),
+          : await presentMissing(tx, { ...company, ruc }, pageOf(found.unpaid, page, size)),
       summary: {
         paid_count: found.paid.length,
-        paid_amount: toWire(sums.paid),
+        paid_amount: wireIfKnown(sums.paid),
         not_paid_count: found.unpaid.length,
-        not_paid_amount: toWire(sums.missing),
+        not_paid_amount: wireIfKnown(sums.missing),
         not_paid_unknown: sums.unknown,
-        held_igv_amount: toWire(sums.heldIgv),
+        not_paid_unsure: sums.unsure,
+        held_igv_amount: wireIfKnown(sums.heldIgv),
       },
+      reckoned: found.isReckoned,
       judging: await isWaiting(tx, { ...company, book: 'RCE', period: tax_period }),
       completeness: await completenessOf(ctx, tx, company, tax_period),
       if_deposited: {
@@ -56,17 +59,28 @@ export function listDetractions(ctx: Ctx, { query }: CallInput<typeof call>): Pr
   });
 }
 
+function wireIfKnown(amount: Money | null): number | null {
+  return amount === null ? null : toWire(amount);
+}
+
 async function completenessOf(ctx: Ctx, tx: Tx, { businessId }: Company, period: string) {
   const [own] = await readCompletenessOf(ctx, tx, businessId, [{ period, book: 'RCE' }]);
   if (!own) throw new Error('A book that was asked for has no answer.');
   return own;
 }
 
-async function withAccounts(tx: Tx, company: Company, rows: Parameters<typeof presentUnpaid>[0][]) {
-  const accounts = await findAccounts(
+async function presentMissing(tx: Tx, company: Company & { ruc: string }, rows: readonly UnpaidRow[]) {
+  const suppliers = rows.map(({ duty }) => duty.issuer_ruc);
+  const accounts = await findAccounts(tx, company, suppliers);
+  const files = await findFiled(
     tx,
     company,
-    rows.map(({ duty }) => duty.issuer_ruc),
+    rows.map(({ duty }) => codeOf(duty)),
   );
-  return rows.map((row) => presentUnpaid(row, accounts.get(row.duty.issuer_ruc) ?? null));
+  return rows.map((row) => {
+    const file = files.get(codeOf(row.duty));
+    const made = file && dateInLima(file.made_at);
+    const filed = file && made ? { name: fileNameOf(company.ruc, `20${file.year}`, file.lot), on: made } : null;
+    return presentUnpaid(row, accounts.get(row.duty.issuer_ruc) ?? null, filed);
+  });
 }

@@ -32,12 +32,19 @@ export function presentPaid(row: PaidRow): Detraction {
     limit_date: duty?.limit_on ?? null,
     account_number: deposit.account,
     match,
-    is_part: false,
+    ...{ is_part: false, file_name: null, filed_on: null },
   };
 }
 
-/** A purchase for which something is to be deposited. @param account of its supplier, where somebody knows it */
-export function presentUnpaid({ duty, missing, isPart }: UnpaidRow, account: string | null): Detraction {
+/**
+ * A purchase for which something is to be deposited.
+ * @param account of its supplier, where somebody knows it @param file in which it goes already
+ */
+export function presentUnpaid(
+  { duty, missing, isPart }: UnpaidRow,
+  account: string | null,
+  file: { name: string; on: string } | null,
+): Detraction {
   return {
     code: codeOf(duty),
     issuer_date: duty.issue_date,
@@ -56,6 +63,7 @@ export function presentUnpaid({ duty, missing, isPart }: UnpaidRow, account: str
     account_number: account,
     match: null,
     is_part: isPart,
+    ...{ file_name: file?.name ?? null, filed_on: file?.on ?? null },
   };
 }
 

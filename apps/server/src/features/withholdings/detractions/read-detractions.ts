@@ -1,13 +1,14 @@
 import type { DepositMatch } from '@yupana/contract/withholdings.ts';
-import { add, type Money, parseMoney, subtract, sum, ZERO } from '@yupana/tax/money.ts';
+import { type Money, parseMoney, subtract, sum } from '@yupana/tax/money.ts';
 import { matchOf } from '@yupana/tax/rules/f-payment/spot-duty.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { type ListedPurchase, purchasesOf } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
+import { coveredUntil, knownDays } from '../asking/is-covered.ts';
 import type { Company } from '../company.ts';
 import { type DepositRow, findDepositsOf, findStray } from '../deposits/queries-deposits.ts';
-import { type DetractionRow, findDetractions, findDetractionsOf } from '../duties/queries-detractions.ts';
+import { type DetractionRow, findDetractions, findDetractionsOf, isUnreckoned } from '../duties/queries-detractions.ts';
 
 /** Of a period; who has more has no use for a page of them. */
 const MOST = 10_000;
@@ -31,11 +32,15 @@ export interface UnpaidRow {
   missing: Money | null;
   /** Something was deposited. */
   isPart: boolean;
+  /** SUNAT did not say for every month since its issue what was deposited: something more may have been. */
+  isUnsure: boolean;
 }
 
 export interface PeriodDetractions {
   paid: PaidRow[];
   unpaid: UnpaidRow[];
+  /** False: the month was closed before anybody reckoned what is to be deposited for its purchases. */
+  isReckoned: boolean;
 }
 
 /**
@@ -55,6 +60,7 @@ export async function readDetractions(tx: Tx, company: Company, period: string):
     ),
     (one) => keyOf(keyOfDeposit(one)),
   );
+  const known = await knownDays(tx, company);
   const paid: PaidRow[] = [];
   const unpaid: UnpaidRow[] = [];
   for (const duty of duties) {
@@ -67,16 +73,19 @@ export async function readDetractions(tx: Tx, company: Company, period: string):
       paid.push({ deposit, duty, purchase: null, match: deposit.gone_at === null ? match : 'withdrawn' });
     }
     const missing = missingOf(expected, made);
-    if (missing !== 'nothing') unpaid.push({ duty, missing, isPart: made.length > 0 });
+    if (missing !== 'nothing') {
+      const isUnsure = coveredUntil(known, duty.issue_date) === null;
+      unpaid.push({ duty, missing, isPart: made.length > 0, isUnsure });
+    }
   }
-  return { paid: paid.sort(byDay), unpaid };
+  return { paid: paid.sort(byDay), unpaid, isReckoned: !(await isUnreckoned(tx, company, period)) };
 }
 
 /** The same with the deposits of that period for what asks for none, or is no purchase of ours: they are listed, and add nothing. */
 export async function readWithStray(tx: Tx, company: Company, period: string): Promise<PeriodDetractions> {
-  const { paid, unpaid } = await readDetractions(tx, company, period);
+  const found = await readDetractions(tx, company, period);
   const stray = await strayOf(tx, company, period);
-  return { paid: [...paid, ...stray].sort(byDay), unpaid };
+  return { ...found, paid: [...found.paid, ...stray].sort(byDay) };
 }
 
 /** A deposit that is compared with nothing matches nothing; that it is late is known all the same. */
@@ -96,13 +105,24 @@ async function strayOf(tx: Tx, company: Company, period: string): Promise<PaidRo
   const stray = await findStray(tx, company, MOST);
   if (stray.length === 0) return [];
   const listed = await purchasesOf(tx, company, stray.map(keyOfDeposit));
+  const isReckoned = !(await isUnreckoned(tx, company, period));
   return stray.flatMap((deposit): PaidRow[] => {
     const purchase = listed.get(keyOf(keyOfDeposit(deposit))) ?? null;
     const own = purchase?.tax_period ?? deposit.tax_period ?? deposit.paid_on.slice(0, 7).replace('-', '');
     if (own !== period) return [];
-    const match = deposit.gone_at !== null ? 'withdrawn' : purchase ? 'not-subject' : 'no-voucher';
-    return [{ deposit, duty: null, purchase, match }];
+    return [{ deposit, duty: null, purchase, match: strayMatch(deposit, purchase, isReckoned) }];
   });
+}
+
+/** Null: of its month nobody reckoned which purchases ask for a deposit. */
+function strayMatch(
+  { gone_at }: DepositRow,
+  purchase: ListedPurchase | null,
+  isReckoned: boolean,
+): DepositMatch | null {
+  if (gone_at !== null) return 'withdrawn';
+  if (!purchase) return 'no-voucher';
+  return isReckoned ? 'not-subject' : null;
 }
 
 /** How one deposit stands, beside all others of its voucher. A received one is of a sale, and is compared with nothing. */
@@ -118,8 +138,8 @@ export async function matchOfDeposit(
   );
   if (!duty) {
     const purchase = (await purchasesOf(tx, company, [key])).get(keyOf(key)) ?? null;
-    const match = deposit.gone_at !== null ? 'withdrawn' : purchase ? 'not-subject' : 'no-voucher';
-    return { match, duty: null, purchase };
+    const isReckoned = !purchase || !(await isUnreckoned(tx, company, purchase.tax_period));
+    return { match: strayMatch(deposit, purchase, isReckoned), duty: null, purchase };
   }
   const all = await findDepositsOf(tx, company, [deposit]);
   const made = all
@@ -147,12 +167,16 @@ export function issuedOn({ duty, purchase, deposit }: PaidRow): string {
 }
 
 /** What the rows of a period add up to. */
-export function sumsOf({ paid, unpaid }: PeriodDetractions) {
+export function sumsOf({ paid, unpaid, isReckoned }: PeriodDetractions) {
   const counted = paid.filter(({ duty, match }) => duty !== null && match !== 'withdrawn');
+  const known = unpaid.flatMap(({ missing }) => missing ?? []);
   return {
-    paid: sum(counted.map(({ deposit }) => parseMoney(deposit.amount))),
-    missing: unpaid.reduce((all, { missing }) => (missing === null ? all : add(all, missing)), ZERO),
-    unknown: unpaid.filter(({ missing }) => missing === null).length,
-    heldIgv: sum(unpaid.map(({ duty }) => parseMoney(duty.igv))),
+    /** Null: nobody reckoned which deposits count. */
+    paid: isReckoned || counted.length > 0 ? sum(counted.map(({ deposit }) => parseMoney(deposit.amount))) : null,
+    /** Of those whose amount is known; null: it is of none, and nobody knows whether there are others. */
+    missing: isReckoned && (known.length > 0 || unpaid.length === 0) ? sum(known) : null,
+    unknown: unpaid.length - known.length,
+    unsure: unpaid.filter(({ isUnsure }) => isUnsure).length,
+    heldIgv: isReckoned ? sum(unpaid.map(({ duty }) => parseMoney(duty.igv))) : null,
   };
 }

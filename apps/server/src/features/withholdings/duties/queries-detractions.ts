@@ -110,8 +110,31 @@ export async function findDetractionsOf(
   return rows;
 }
 
+/** Whether a month was closed before anybody reckoned what is to be deposited for its purchases. */
+export async function isUnreckoned(tx: Tx, { firmId, businessId }: Company, period: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('unreckoned_detractions')
+    .select('tax_period')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Its purchases wait to be judged, all of them. */
+export async function dropUnreckoned(tx: Tx, { firmId, businessId }: Company, period: string): Promise<void> {
+  await tx
+    .deleteFrom('unreckoned_detractions')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', '=', period)
+    .execute();
+}
+
 /**
- * Purchases that ask for a deposit and have none that counts, of all periods.
+ * Purchases for which something is still to be deposited, of all periods: those of which a part was, too, for the rest may be listed in any
+ * month since. Where nobody knows how much is asked, any deposit will do; a sol is rounding (`spot-duty.ts`).
  * @param since month of issue, `AAAAMM`: older ones are not looked at
  */
 export async function findUndeposited(
@@ -132,6 +155,7 @@ export async function findUndeposited(
         select from spot_deposits s
         where s.business_id = d.business_id and s.firm_id = d.firm_id and s.supplier_ruc = d.issuer_ruc
           and s.type_code = d.type_code and s.serie = d.serie and s.voucher_number = d.number and s.direction = 'made'
-          and s.gone_at is null)`.execute(tx);
+          and s.gone_at is null
+        having sum(s.amount) >= coalesce(d.expected - 1, 0))`.execute(tx);
   return rows;
 }

@@ -1,6 +1,6 @@
 /**
  * How a file of mass deposits is called: `D`, the RUC, two digits of the year and the lot of that year in four.
- * @param today `AAAA-MM-DD` @source two generators of the file (facts/portal-sol.md §3.4)
+ * @param today `AAAA-MM-DD`, of which the year counts @source two generators of the file (facts/portal-sol.md §3.4)
  */
 export function fileNameOf(ruc: string, today: string, lot: number): string {
   return `D${ruc}${lotOf(today, lot)}.txt`;

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { makeDepositFile as call } from '@yupana/contract/withholdings.ts';
-import { type MassDeposit, writeMassDeposits } from '@yupana/registers/write/formats/mass-deposit.ts';
+import { cellWithoutPlace, type MassDeposit, writeMassDeposits } from '@yupana/registers/write/formats/mass-deposit.ts';
 import { type Money, sum, toDecimal, toWire } from '@yupana/tax/money.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { findAccounts } from '../deposits/queries-deposits.ts';
 import { codeOf } from '../detractions/present-detraction.ts';
 import { readDetractions, type UnpaidRow } from '../detractions/read-detractions.ts';
 import { fileNameOf, lotOf } from './file-name.ts';
-import { findLastLot, insertFile, yearOf } from './queries-files.ts';
+import { findFiled, findLastLot, insertFile, yearOf } from './queries-files.ts';
 
 type LeftOut = CallResult<typeof call>['data']['left_out'][number];
 
@@ -52,20 +52,26 @@ export function makeFile(ctx: Ctx, { params, body }: CallInput<typeof call>): Pr
   });
 }
 
-async function pick(tx: Tx, company: Company, { tax_period, codes }: CallInput<typeof call>['body']) {
-  const { unpaid } = await readDetractions(tx, company, tax_period);
+async function pick(tx: Tx, company: Company, { tax_period, codes, again }: CallInput<typeof call>['body']) {
+  const { paid, unpaid } = await readDetractions(tx, company, tax_period);
   const byCode = new Map(unpaid.map((row) => [codeOf(row.duty), row]));
+  const listed = new Set(paid.flatMap(({ duty }) => (duty ? [codeOf(duty)] : [])));
   const suppliers = [...new Set(unpaid.map(({ duty }) => duty.issuer_ruc))];
   const accounts = await findAccounts(tx, company, suppliers);
+  const filed = again ? new Map() : await findFiled(tx, company, codes);
+  const pickOne = (code: string): MassDeposit | LeftOut['why'] => {
+    const row = byCode.get(code);
+    if (!row) return listed.has(code) ? 'paid' : 'not-listed';
+    return filed.has(code) ? 'filed' : depositOf(row, accounts.get(row.duty.issuer_ruc), tax_period);
+  };
   const deposits: MassDeposit[] = [];
   const leftOut: LeftOut[] = [];
   const included: string[] = [];
   for (const code of new Set(codes)) {
-    const row = byCode.get(code);
-    const deposit = row ? depositOf(row, accounts.get(row.duty.issuer_ruc), tax_period) : 'paid';
+    const deposit = pickOne(code);
     if (typeof deposit === 'string') {
-      const serie_number = row ? `${row.duty.serie}-${row.duty.number}` : code;
-      leftOut.push({ code, serie_number, why: deposit });
+      // Without its supplier and type, which only whoever asked may have made up.
+      leftOut.push({ code, serie_number: code.split('-').slice(2).join('-') || code, why: deposit });
     } else {
       deposits.push(deposit);
       included.push(code);
@@ -82,17 +88,12 @@ function depositOf(
   if (missing === null) return 'no-amount';
   if (duty.code === null) return 'no-code';
   if (!account) return 'no-account';
-  return {
-    ...{
-      supplierRuc: duty.issuer_ruc,
-      goods: duty.code,
-      account,
-      amount: wholeSoles(missing),
-      operation: SALE,
-      period,
-    },
-    voucher: { type: duty.type_code, serie: duty.serie, number: duty.number },
+  const deposit: MassDeposit = {
+    ...{ supplierRuc: duty.issuer_ruc, goods: duty.code, account, amount: wholeSoles(missing) },
+    ...{ operation: SALE, period, voucher: { type: duty.type_code, serie: duty.serie, number: duty.number } },
   };
+  const cell = cellWithoutPlace(deposit);
+  return cell === null ? deposit : cell === 'account' ? 'bad-account' : 'no-place';
 }
 
 /** Deposits are of whole soles; what is missing of one that was made of less may not be. */

@@ -22,8 +22,10 @@ export function Deadline({ period, answer }: { period: Period; answer: Answer })
       <h2 className="text-body font-semibold text-ink-strong">{titleOf(then)}</h2>
       <p className="mt-1 text-dense text-pretty text-ink-muted">
         {summary.not_paid_count === 1 ? 'Una factura' : `${summary.not_paid_count} facturas`} de {month}{' '}
-        {summary.not_paid_count === 1 ? 'tiene' : 'tienen'} {formatSoles(summary.held_igv_amount)} de IGV que no puedes
-        usar hasta depositar su detracción.
+        {summary.not_paid_count === 1 ? 'tiene' : 'tienen'}{' '}
+        {summary.held_igv_amount === null ? '–' : formatSoles(summary.held_igv_amount)} de IGV que no puedes usar hasta
+        depositar su detracción.
+        {summary.not_paid_unsure > 0 && ` De ${summary.not_paid_unsure} no se sabe si ya se depositó.`}
         {inTime(then) &&
           then.limit_date !== null &&
           ` Deposita hasta el ${formatDate(then.limit_date)} para usarlo en ${month}.`}

@@ -25,7 +25,7 @@ const paidRow = (number: string, change: object = {}) => ({
   ...{ payment_datetime: '2026-11-03T10:14:09', certificate_number: `2851${number}` },
   ...{ operation_name: 'Venta de bienes o prestación de servicios', good_or_service_code: '022' },
   ...{ good_or_service_name: 'Otros servicios empresariales', percent: 12, limit_date: '2026-11-06' },
-  ...{ account_number: '00171004482', match: 'matches', is_part: false },
+  ...{ account_number: '00171004482', match: 'matches', is_part: false, file_name: null, filed_on: null },
   ...change,
 });
 const NOT_PAID = { payment_datetime: null, certificate_number: null, operation_name: null, match: null };
@@ -43,10 +43,11 @@ const answer =
       vouchers: rows[paid],
       summary: {
         ...{ paid_count: 25, paid_amount: 4386, not_paid_count: 2, not_paid_amount: 637, not_paid_unknown: 1 },
-        held_igv_amount: 1620,
+        ...{ not_paid_unsure: 0, held_igv_amount: 1620 },
       },
       if_deposited: { today: '2026-11-17', limit_date: '2026-11-06', credit_period: '202611' },
       next_file_name: `D${business.ruc}260017.txt`,
+      reckoned: true,
       judging: false,
       completeness: complete(),
       pagination: { total_pages: Math.ceil(25 / size), total_items: 25, page, size },
@@ -177,9 +178,39 @@ test('what is to be deposited tells when its credit may be used, and gives a fil
   await user.click(download);
   expect(await screen.findByText(/no se conoce el monto/)).toBeDefined();
   expect(server.bodies(FILE)).toEqual([
-    { tax_period: '202610', codes: ['20990002330-01-E001-4', '20990002330-01-E001-5'] },
+    { tax_period: '202610', codes: ['20990002330-01-E001-4', '20990002330-01-E001-5'], again: false },
   ]);
   await expectAccessible(container);
+});
+
+test('what goes in a file already is marked, and goes in another only when somebody says so', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+  const filed = { file_name: `D${business.ruc}260016.txt`, filed_on: '2026-11-16' };
+  server.answer(LIST, answer({ vouchers: [paidRow('4', { ...NOT_PAID, ...filed })] }));
+  const { user } = open('?paid=N');
+  expect((await screen.findByRole('row', { name: /E001-4/ })).textContent).toContain(
+    'Ya va en el archivo 0016 del 16/11/2026',
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Elegir E001-4' }));
+  const download = screen.getByRole('button', { name: 'Descargar archivo de depósito' });
+  expect(download.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText(/el depósito se haría dos veces/)).toBeDefined();
+  await user.click(screen.getByRole('checkbox', { name: 'Incluirla de todos modos' }));
+  await user.click(download);
+  await waitFor(() => expect(server.bodies(FILE)).toMatchObject([{ again: true }]));
+});
+
+test('what is not known is no zero: neither of a month that was not reckoned, nor of amounts, nor of deposits', async () => {
+  const unknown = { paid_amount: null, not_paid_amount: null, held_igv_amount: null, not_paid_unsure: 2 };
+  const summary = { paid_count: 0, not_paid_count: 2, not_paid_unknown: 2, ...unknown };
+  const none = { vouchers: [], pagination: { total_pages: 0, total_items: 0, page: 1, size: 10 } };
+  server.answer(LIST, answer({ ...none, summary, reckoned: false }));
+  open();
+  expect(await screen.findByText(/se cerró antes de que calculáramos sus detracciones/)).toBeDefined();
+  expect(screen.getByText('Las detracciones de este mes no se calcularon')).toBeDefined();
+  expect(screen.getByText(/2 compras sin monto conocido; de 2 compras no se sabe si ya se depositó/)).toBeDefined();
+  expect(document.body.textContent).not.toContain('s/ 0.00');
+  expect(screen.queryByText('No hay comprobantes encontrados.')).toBeNull();
 });
 
 test('what is to be deposited is exported whole, and no name of a supplier becomes a formula', () => {

@@ -151,6 +151,7 @@ function Report({ company, period, current }: ReportProps) {
                   period={period}
                   codes={ticked.codes}
                   amount={ticked.amount}
+                  filed={ticked.filed}
                   nextName={data.next_file_name}
                 />
               </Board>
@@ -193,10 +194,7 @@ function Summary({ answer: { summary } }: { answer: Answer }) {
               <Soles value={summary.not_paid_amount} />
             </span>
           ),
-          note:
-            summary.not_paid_unknown > 0
-              ? `y ${pluralize(summary.not_paid_unknown, 'compra', 'compras')} sin monto conocido`
-              : undefined,
+          note: unpaidNote(summary),
         },
         {
           label: 'IGV retenido por depósitos pendientes',
@@ -208,8 +206,24 @@ function Summary({ answer: { summary } }: { answer: Answer }) {
   );
 }
 
+/** What of the sum is not known. */
+function unpaidNote({ not_paid_unknown: unknown, not_paid_unsure: unsure }: Answer['summary']): string | undefined {
+  const notes = [
+    unknown > 0 ? `y ${pluralize(unknown, 'compra', 'compras')} sin monto conocido` : null,
+    unsure > 0 ? `de ${pluralize(unsure, 'compra', 'compras')} no se sabe si ya se depositó` : null,
+  ];
+  return notes.filter(Boolean).join('; ') || undefined;
+}
+
 /** Whether more may be to deposit than is told. */
-function Judging({ answer: { judging, completeness } }: { answer: Answer }) {
+function Judging({ answer: { judging, completeness, reckoned } }: { answer: Answer }) {
+  if (!reckoned) {
+    return (
+      <Alert tone="warning" slim>
+        {NOT_RECKONED} Si lo reabres, se calculan.
+      </Alert>
+    );
+  }
   if (judging && hasFigures(completeness)) {
     return (
       <Alert tone="info" slim>
@@ -243,8 +257,10 @@ interface ListProps {
   children: ReactNode;
 }
 
+const NOT_RECKONED = 'Este mes se cerró antes de que calculáramos sus detracciones: no se sabe qué falta depositar.';
+
 function List({ answer, isOld, busy, paid, children }: ListProps) {
-  const { completeness, pagination } = answer;
+  const { completeness, pagination, reckoned } = answer;
   if (pagination.total_items > 0) {
     return (
       <Board className={cx('flex flex-col overflow-hidden', isOld && 'opacity-60')} aria-busy={busy}>
@@ -256,6 +272,13 @@ function List({ answer, isOld, busy, paid, children }: ListProps) {
     return (
       <EmptyState framed title={`Las compras de este periodo ${whyNoneCame(completeness)}`}>
         {notZero(completeness)}
+      </EmptyState>
+    );
+  }
+  if (!reckoned) {
+    return (
+      <EmptyState framed title="Las detracciones de este mes no se calcularon">
+        No significa que no haya ninguna.
       </EmptyState>
     );
   }

@@ -4,6 +4,7 @@ import type { CallResponse } from '@yupana/contract/call.ts';
 import { listDetractions, makeDepositFile } from '@yupana/contract/withholdings.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { BookOpen, Download } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '../../../lib/api/api.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callKey } from '../../../lib/api/query.ts';
@@ -11,6 +12,7 @@ import { useIsArchived } from '../../../lib/archived.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { formatSoles, pluralize } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { CheckboxField } from '../../../ui/controls/checkbox.tsx';
 
 type Made = CallResponse<typeof makeDepositFile>['data'];
 type Why = Made['left_out'][number]['why'];
@@ -19,25 +21,32 @@ const WHY: Readonly<Record<Why, string>> = {
   'no-account': 'no se conoce la cuenta del proveedor',
   'no-amount': 'no se conoce el monto',
   'no-code': 'el comprobante no consigna el código',
+  'bad-account': 'la cuenta que se conoce del proveedor no tiene 11 dígitos',
+  'no-place': 'el formato del archivo no admite su serie, su número o su monto',
+  filed: 'ya va en otro archivo',
   paid: 'ya está depositada',
+  'not-listed': 'no está entre las detracciones de este periodo',
 };
 
 interface MassDepositProps {
   company: Business;
   period: Period;
   codes: readonly string[];
-  /** What those that are chosen on this page come to. */
+  /** What all that are chosen come to: soles. */
   amount: number;
+  /** Those of them that go in a file already. */
+  filed: readonly string[];
   nextName: string;
 }
 
 /** The file of mass deposits of what is chosen. Each has another number of lot. */
-export function MassDeposit({ company, period, codes, amount, nextName }: MassDepositProps) {
+export function MassDeposit({ company, period, codes, amount, filed, nextName }: MassDepositProps) {
+  const [again, setAgain] = useState(false);
   const archived = useIsArchived();
   const client = useQueryClient();
   const making = useMutation({
     mutationFn: () =>
-      api(makeDepositFile, { params: { uuid: company.uuid }, body: { tax_period: period, codes: [...codes] } }),
+      api(makeDepositFile, { params: { uuid: company.uuid }, body: { tax_period: period, codes: [...codes], again } }),
     onSuccess: ({ data }) => {
       saveFile(new Blob([bytesOf(data.content)], { type: 'text/plain' }), data.blob_filename);
       return client.invalidateQueries({ queryKey: callKey(listDetractions) });
@@ -52,11 +61,24 @@ export function MassDeposit({ company, period, codes, amount, nextName }: MassDe
           ? 'Elige qué detracciones van en el archivo, para cargarlo en Pago de detracciones de SUNAT.'
           : `Un archivo con ${deposits} por ${formatSoles(amount)}, para cargar en Pago de detracciones de SUNAT. Revisa antes la cuenta de cada proveedor.`}
       </p>
+      {filed.length > 0 && (
+        <div className="mt-2 text-caption text-warning-text">
+          <p>
+            {filed.length === 1 ? 'Una de ellas ya va' : `${filed.length} de ellas ya van`} en otro archivo: si ese
+            archivo se cargó, el depósito se haría dos veces.
+          </p>
+          <CheckboxField
+            label={filed.length === 1 ? 'Incluirla de todos modos' : 'Incluirlas de todos modos'}
+            checked={again}
+            onChange={setAgain}
+          />
+        </div>
+      )}
       <div className="mt-3.5 flex flex-wrap items-center gap-2">
         <Button
           variant="primary"
           icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-          disabled={codes.length === 0 || archived}
+          disabled={archived || (again ? codes.length : codes.length - filed.length) === 0}
           busy={making.isPending}
           onClick={() => making.mutate()}
           data-event="descargar_archivo_deposito"

@@ -110,6 +110,7 @@ function Table({ rows, period, ticked }: UnpaidTableProps) {
             </td>
             <td className={cx(CELL, GIVES_WAY)} title={row.supplier_business_name}>
               {row.supplier_business_name}
+              <Filed row={row} />
             </td>
             <td className={cx(CELL, 'text-right')}>
               <Soles value={row.total_amount} />
@@ -132,6 +133,16 @@ function Table({ rows, period, ticked }: UnpaidTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** In which file of mass deposits it goes already: in a second one it would be deposited twice. */
+function Filed({ row: { file_name, filed_on } }: { row: Detraction }) {
+  if (file_name === null || filed_on === null) return null;
+  return (
+    <span className="block truncate text-caption text-warning-text" title={file_name}>
+      Ya va en el archivo {file_name.slice(-8, -4)} del {formatDate(filed_on)}
+    </span>
   );
 }
 
@@ -166,6 +177,7 @@ function List({ rows, period, ticked }: UnpaidTableProps) {
                 {percentInWords(row.percent)} de <Soles value={row.total_amount} />
               </span>
             </div>
+            <Filed row={row} />
             <div className="mt-1.5 flex justify-between gap-2 text-caption">
               <span className="truncate text-ink-muted">
                 <Goods row={row} />
