@@ -155,4 +155,6 @@ interface UploadedDocumentsTable {
   bytes: Buffer | null;
   signature: SignatureKept | null;
   uploaded_at: Date;
+  /** Of retentions and perceptions (migrations/0285_read_once.sql). */
+  reader_version: number | null;
 }

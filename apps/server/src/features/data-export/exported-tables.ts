@@ -78,7 +78,7 @@ export const EXPORTED = {
   uploaded_documents: {
     file: 'otros-documentos-subidos',
     key: ['business_id', 'kind', 'issuer_ruc', 'serie', 'number'],
-    omit: ['bytes'],
+    omit: ['bytes', 'reader_version'],
   },
   presented_declarations: { file: 'declaraciones-presentadas', key: ['business_id', 'order_number'], omit: [] },
   declaration_answers: { file: 'declaraciones-segun-sunat', key: ['business_id', 'tax_period'], omit: [] },

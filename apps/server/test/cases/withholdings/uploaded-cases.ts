@@ -14,12 +14,19 @@ const party = (part: string, ruc: string) =>
   `<cac:${part}><cac:PartyIdentification><cbc:ID schemeID="6">${ruc}</cbc:ID></cac:PartyIdentification><cac:PartyLegalEntity><cbc:RegistrationName>AGENTE S.A.C.</cbc:RegistrationName></cac:PartyLegalEntity></cac:${part}>`;
 
 /** A retention (20) or perception (40) of October 2026 that names one voucher. */
-function withheldXml(type: '20' | '40', ruc: string, id: string, amount: string, names: string): string {
+function withheldXml(
+  type: '20' | '40',
+  ruc: string,
+  id: string,
+  amount: string,
+  names: string,
+  { agent = ISSUER, currency = 'PEN' } = {},
+): string {
   const [root, paid] = type === '20' ? ['Retention', 'Paid'] : ['Perception', 'Cashed'];
   return `<${root} xmlns="${SUNAT}${root}-1" ${NAMES}><cbc:UBLVersionID>2.0</cbc:UBLVersionID><cbc:ID>${id}</cbc:ID>
-<cbc:IssueDate>2026-10-20</cbc:IssueDate>${party('AgentParty', ISSUER)}${party('ReceiverParty', ruc)}
+<cbc:IssueDate>2026-10-20</cbc:IssueDate>${party('AgentParty', agent)}${party('ReceiverParty', ruc)}
 <sac:SUNAT${root}SystemCode>01</sac:SUNAT${root}SystemCode><sac:SUNAT${root}Percent>2.00</sac:SUNAT${root}Percent>
-<cbc:TotalInvoiceAmount currencyID="PEN">${amount}</cbc:TotalInvoiceAmount>
+<cbc:TotalInvoiceAmount currencyID="${currency}">${amount}</cbc:TotalInvoiceAmount>
 <sac:SUNATTotal${paid} currencyID="PEN">1530.00</sac:SUNATTotal${paid}>
 <sac:SUNAT${root}DocumentReference><cbc:ID schemeID="01">${names}</cbc:ID><cbc:IssueDate>2026-10-19</cbc:IssueDate>
 <cbc:TotalInvoiceAmount currencyID="PEN">1500.00</cbc:TotalInvoiceAmount></sac:SUNAT${root}DocumentReference></${root}>`;
@@ -132,6 +139,67 @@ export function uploadedWithholdingCases(started: () => TestApp): void {
       expect(read).toMatchObject([{ number: '1' }]);
       await readWithheld(createSystem(app.deps));
       expect(await of('select')).toEqual(read);
+    });
+
+    test('what is told in another currency is no amount in soles: it is kept, and adds nothing', async () => {
+      const business = await seedBusiness(app, rosa);
+      const zip = await zipOf({
+        'a.xml': withheldXml('40', business.ruc, 'P001-1', '10.00', 'F001-1'),
+        'b.xml': withheldXml('40', business.ruc, 'P001-2', '3000.00', 'F001-2', { currency: 'USD' }),
+      });
+      await take(business, 'x.zip', zip);
+      const { summary, data } = await perceptions(business);
+      expect(summary).toEqual({ total_items: 1, total_amount_perceptions: 10 });
+      expect(data.vouchers.map(({ document_number }) => document_number)).toEqual(['P001-1']);
+    });
+
+    test('an agent reverts what it issued itself, and nothing of another with the same number', async () => {
+      const business = await seedBusiness(app, rosa);
+      const agent = '20990016055';
+      const zip = await zipOf({
+        'a.xml': withheldXml('40', business.ruc, 'P001-1', '10.00', 'F001-1'),
+        'b.xml': withheldXml('40', business.ruc, 'P001-1', '20.00', 'F001-2', { agent }),
+        'rr.xml': reversalXml(agent, [['40', 'P001', '1']]),
+      });
+      expect(await take(business, 'x.zip', zip)).toContain(
+        'x.zip › rr.xml: new, Reversión de P001-1. Firma sin comprobar',
+      );
+      const { summary, data } = await perceptions(business);
+      expect(summary).toEqual({ total_items: 1, total_amount_perceptions: 10 });
+      const states = Object.fromEntries(data.vouchers.map((one) => [one.ruc_supplier, one.state]));
+      expect(states).toEqual({ [ISSUER]: 'Emitido', [agent]: 'Revertido' });
+    });
+
+    test('a reversal that came before its comprobante was read counts, and what makes no row is read once', async () => {
+      const business = await seedBusiness(app, rosa);
+      const zip = await zipOf({
+        'a.xml': withheldXml('40', business.ruc, 'P001-1', '10.00', 'F001-1'),
+        'b.xml': withheldXml('40', business.ruc, 'P001-2', '3000.00', 'F001-2', { currency: 'USD' }),
+        'rr.xml': reversalXml(ISSUER, [['40', 'P001', '1']]),
+      });
+      await take(business, 'x.zip', zip);
+      const whose = ['business_id', '=', business.id] as const;
+      // As it was kept before anybody read these.
+      await app.deps.database.system((tx) =>
+        tx
+          .deleteFrom('withholding_vouchers')
+          .where(...whose)
+          .execute(),
+      );
+      await readWithheld(createSystem(app.deps));
+      const { summary, data } = await perceptions(business);
+      expect(summary.total_amount_perceptions).toBe(0);
+      expect(data.vouchers.map(({ state }) => state)).toEqual(['Revertido']);
+      const read = await app.deps.database.system((tx) =>
+        tx
+          .selectFrom('uploaded_documents')
+          .select(['kind', 'number', 'reader_version'])
+          .where(...whose)
+          .where('kind', '=', '40')
+          .orderBy('number')
+          .execute(),
+      );
+      expect(read.map(({ reader_version }) => reader_version)).toEqual([1, 1]);
     });
 
     test('a constancia that SUNAT told already is the same deposit: nothing is doubled, and SUNAT’s word stands', async () => {

@@ -248,8 +248,8 @@ export function withholdingCases(started: () => { app: TestApp; clock: HeldClock
     expect(await dashboard()).toEqual([637, 0, 142.8, 0]);
   });
 
-  const unknown = async () => {
-    const filters = JSON.stringify({ ruc: business.ruc, tax_period: PERIOD });
+  const unknown = async (tax_period = PERIOD) => {
+    const filters = JSON.stringify({ ruc: business.ruc, tax_period });
     return (await call(app, getPurchaseDashboard, { query: { filters } }, rosa.token)).body.detractions;
   };
 
@@ -265,7 +265,13 @@ export function withholdingCases(started: () => { app: TestApp; clock: HeldClock
 
   test('what is missing is SUNAT’s word of all months since the issue, wholly read: one that is not leaves it in doubt', async () => {
     const doubt = { sum_paid_detractions: null, sum_not_paid_detractions: null, not_paid_unknown: 'in-doubt' };
-    await seed((tx) => seedDetraction(tx, of(), '1', { issue_date: '2026-08-30' }));
+    // Of an answer that was not wholly read not even that there is none.
+    await seed((tx) => seedAnswer(tx, of(), 'deposits', { tax_period: '202611', unread: 1 }));
+    expect(await unknown('202611')).toEqual(doubt);
+    await seed(async (tx) => {
+      await tx.deleteFrom('withholding_answers').where('business_id', '=', business.id).execute();
+      await seedDetraction(tx, of(), '1', { issue_date: '2026-08-30' });
+    });
     await asked();
     // Of September and of August nobody asked.
     expect(await unknown()).toEqual(doubt);

@@ -68,7 +68,10 @@ export async function takeIn(
     // A large one goes into the file store: nothing does that is not kept.
     if (!isToBeKept(decision)) prepared.set(file.place, { signature });
     else prepared.set(file.place, { signature, kept: await keepBytes(deps, whose.businessId, file.bytes, file) });
-    // What comes after it in the same zip finds it here: its CDR, or the signed one in its place.
+    // What comes after it in the same zip finds it here: its CDR, the signed one in its place, what reverts it.
+    if (decision.document) {
+      before.kept.put({ ...decision.document, sha256: file.sha256, uploaded_at: deps.clock.now() });
+    }
     if (decision.keep) before.here.put(heldBy(decision.keep.key, file, { signature }));
     await setImmediate();
   }

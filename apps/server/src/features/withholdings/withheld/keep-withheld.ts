@@ -5,7 +5,7 @@ import type { Company } from '../company.ts';
 import { findUnread, markReverted, type NewWithheld, type WithheldKey, writeWithheld } from './queries-withheld.ts';
 
 /** Of what is kept of a retention or a perception besides its XML: raised, what an older one read is read again. */
-const READER_VERSION = 1;
+export const WITHHELD_READER = 1;
 
 /**
  * Keeps what retentions and perceptions say that were made to a company; those that it made itself are none of these. In the transaction
@@ -42,7 +42,7 @@ export function withheldToRead<Document extends WithheldKey & { business_id: str
   tx: Tx,
   documents: readonly Document[],
 ): Promise<(WithheldKey & { business_id: string })[]> {
-  return findUnread(tx, documents, READER_VERSION);
+  return findUnread(tx, documents, WITHHELD_READER);
 }
 
 function rowOf(document: Withholding, ruc: string): NewWithheld | null {
@@ -56,7 +56,7 @@ function rowOf(document: Withholding, ruc: string): NewWithheld | null {
     tax_period: issueDate.slice(0, 7).replace('-', ''),
     ...{ system, percent, amount: total.value, paid: paid?.currency === 'PEN' ? paid.value : null },
     items: JSON.stringify(items.map(itemOf)),
-    reader_version: READER_VERSION,
+    reader_version: WITHHELD_READER,
   };
 }
 
