@@ -10,6 +10,7 @@ import {
 import { periodOf, previousPeriod } from '@yupana/tax/period.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { runAsking } from '../../../src/features/withholdings/asking/run-asking.ts';
+import { wakeAsking } from '../../../src/features/withholdings/asking/want-asking.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { ended, register } from '../../collecting.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
@@ -163,6 +164,34 @@ export function askingCases(at: () => { app: TestApp; sandbox: Sandbox }): void 
         .where('kind', '=', 'deposit')
         .executeTakeFirstOrThrow(),
     );
+
+  test('after a collection SUNAT is asked by itself where an installation says so: once in an hour, and not while a person must look first', async () => {
+    app.deps.sunat.asksWithholdings = true;
+    try {
+      const one = await registered();
+      const company = { firmId: one.firmId, businessId: one.uuid };
+      const idle = () =>
+        expect.poll(async () => (await laneOf(one.uuid))?.state, { timeout: 110_000, interval: 100 }).toBe('idle');
+      await idle();
+      expect((await list(one)).asking).toMatchObject({ trouble: null, asked_at: expect.any(String) });
+      const { credentials_version } = (await laneOf(one.uuid)) ?? {};
+      const woken = async (change: object) => {
+        await app.deps.database.system((tx) =>
+          tx.updateTable('withholding_lanes').set(change).where('business_id', '=', one.uuid).execute(),
+        );
+        await app.deps.database.tenant(one.firmId, (tx) => wakeAsking(app.deps, tx, company));
+        return (await laneOf(one.uuid))?.due_at?.getTime();
+      };
+      const later = Date.now() + 3_600_000;
+      const before = new Date(Date.now() - 2 * 3_600_000);
+      expect(await woken({})).toBeGreaterThan(later);
+      expect(await woken({ ended_at: before, trouble: 'captcha', credentials_version })).toBeGreaterThan(later);
+      expect(await woken({ ended_at: before, trouble: null })).toBeLessThan(later);
+      await idle();
+    } finally {
+      app.deps.sunat.asksWithholdings = false;
+    }
+  });
 
   test('a password that SUNAT refused is sent once, told, and not sent again whoever asks', async () => {
     const one = await registered();
