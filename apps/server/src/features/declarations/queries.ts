@@ -34,6 +34,7 @@ export async function keepDeclarations(
     .execute();
 }
 
+/** Keeps of each of these periods how SUNAT answered for it, in place of what it had. */
 export async function writeAnswers(
   tx: Tx,
   { firmId, businessId }: Company,
@@ -66,6 +67,7 @@ export async function findKnown(tx: Tx, { firmId, businessId }: Company): Promis
   return new Set(rows.map(({ order_number }) => order_number));
 }
 
+/** When SUNAT was asked last for any period of a company; null: never. */
 export async function findLastAsked(tx: Tx, { firmId, businessId }: Company): Promise<Date | null> {
   const row = await tx
     .selectFrom('declaration_answers')
@@ -94,6 +96,7 @@ export function findDeclarations(
     .execute();
 }
 
+/** How SUNAT answered for a period; null: it was never asked. */
 export async function findOutcome(
   tx: Tx,
   { firmId, businessId }: Company,

@@ -12,6 +12,7 @@ export type Presented =
   /** Never asked, or SUNAT did not say it so that it is sure. */
   | { is: 'unknown' };
 
+/** Whether a period was presented, by the list of what was: that it is not on one that is in doubt says nothing. */
 export async function presentedOf(tx: Tx, company: Company, period: Period): Promise<Presented> {
   const [last, ...rectified] = await findDeclarations(tx, company, [period]);
   if (last) return { is: 'presented', last, rectified: rectified.length };

@@ -35,6 +35,7 @@ export interface Visit {
   lacking: Set<PlatformOption>;
 }
 
+/** The pages of constancias that one while may ask for. */
 export function newReceipts(): Visit['receipts'] {
   return { left: MOST_RECEIPTS, missing: false };
 }

@@ -11,6 +11,7 @@ export type AnswerRow = Selectable<Schema['withholding_answers']>;
 /** An answer; `known: false`: it was not understood, and what was known before stands. */
 export type Answered = { known: true; amount: string | null; unread: number } | { known: false };
 
+/** Keeps what SUNAT answered last of a kind and a period; not understood, the amount of before stands with its date. */
 export async function writeAnswer(
   tx: Tx,
   { firmId, businessId }: Company,
@@ -31,6 +32,7 @@ export async function writeAnswer(
     .execute();
 }
 
+/** What SUNAT answered of a period: deposits, perceptions and retentions, each at most once. */
 export function findAnswers(tx: Tx, { firmId, businessId }: Company, period: string): Promise<AnswerRow[]> {
   return tx
     .selectFrom('withholding_answers')

@@ -29,6 +29,7 @@ export async function markWanted(
   );
 }
 
+/** Where a company is with its questions; undefined: it was never asked for, by nobody. */
 export function findLane(tx: Tx, { firmId, businessId }: Company): Promise<LaneRow | undefined> {
   return tx
     .selectFrom('withholding_lanes')

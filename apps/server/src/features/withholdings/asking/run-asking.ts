@@ -27,8 +27,6 @@ const HEARTBEAT_MS = 4_000;
 const DAY_MS = 24 * 3_600_000;
 /** Pages of constancias are left. */
 const SOON_MS = 10 * 60_000;
-/** The first periods of the world for what has no date: nothing is deposited before. */
-const SINCE_MONTHS = '190001';
 
 /**
  * A while of a company's questions: enters the portal once, asks period by period, and leaves. Who dies with it leaves what was kept; the
@@ -74,7 +72,7 @@ async function visit(deps: Deps, lane: HeldLane, { taken, answered, receipts, la
   const { database, clock } = deps;
   const { ruc, periods } = await database.tenant(lane.firmId, async (tx) => {
     const { ruc } = await requireBusiness(lane, tx, lane.businessId);
-    const undeposited = await findUndeposited(tx, lane, SINCE_MONTHS);
+    const undeposited = await findUndeposited(tx, lane);
     const collected = await collectedPeriods(tx, lane);
     const known = new Set<string>((await knownDays(tx, lane)).keys());
     const days = undeposited.map(({ issue_date }) => issue_date);
@@ -122,7 +120,7 @@ async function end(
     }
     if (answered.length > 0) {
       await holdDeposits(tx, lane);
-      const missing = await findUndeposited(tx, lane, SINCE_MONTHS);
+      const missing = await findUndeposited(tx, lane);
       const asked = missing.map(({ issue_date, issuer_ruc, type_code, serie, number }) => ({
         ...{ direction: 'made' as const, supplier_ruc: issuer_ruc, type_code, serie, voucher_number: number },
         issueDate: issue_date,

@@ -29,7 +29,7 @@ export function whichPeriods({ today, wanted, collected, answered, undeposited }
   const oldest = undeposited.map(periodOf).filter(among).sort()[0];
   const own = [
     ...periodRange(shiftPeriod(now, 1 - NEWEST), now),
-    ...collected.filter((period) => among(period) && !answered.has(period)).filter(among),
+    ...collected.filter(among).filter((period) => !answered.has(period)),
     ...(oldest ? periodRange(oldest, now) : []),
   ];
   const asked = wanted.filter(isPeriod).filter((period) => period <= now);

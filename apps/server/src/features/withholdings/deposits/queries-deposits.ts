@@ -139,6 +139,7 @@ export async function findStray(tx: Tx, { firmId, businessId }: Company, most: n
   return rows;
 }
 
+/** The deposit of a constancia, by its number, made or received; undefined: this company has none. */
 export async function findDeposit(
   tx: Tx,
   { firmId, businessId }: Company,
@@ -177,6 +178,10 @@ export async function findWithoutReceipt(
   return new Set(rows.map(({ number }) => number));
 }
 
+/**
+ * Keeps what the constancia of a deposit says, label by label, and SUNAT's page.
+ * @param receipt `bytes` deflated, `sha256` of the page as it came
+ */
 export async function writeReceipt(
   tx: Tx,
   { firmId, businessId }: Company,

@@ -67,6 +67,7 @@ export function presentUnpaid(
   };
 }
 
+/** How screens and files know a voucher: RUC of its issuer, type, serie and number. */
 export function codeOf(key: { issuer_ruc: string; type_code: string; serie: string; number: string }): string {
   return [key.issuer_ruc, key.type_code, key.serie, key.number].join('-');
 }
@@ -85,10 +86,12 @@ export function paidAt({ paid_on, receipt }: Pick<DepositRow, 'paid_on' | 'recei
   return year && `${year}-${month}-${day}` === paid_on ? `${paid_on}T${time}` : paid_on;
 }
 
+/** The rate as a number to be shown, in points; never to reckon with. */
 export function percentOf(duty: Pick<DetractionRow, 'percent'> | null): number | null {
   return duty?.percent == null ? null : Number(duty.percent);
 }
 
+/** Soles as JSON has them; null stays what nobody knows. @param decimal `637.00` */
 export function wire(decimal: string | null): number | null {
   return decimal === null ? null : toWire(parseMoney(decimal));
 }

@@ -65,10 +65,7 @@ export async function readDetractions(tx: Tx, company: Company, period: string):
   const unpaid: UnpaidRow[] = [];
   for (const duty of duties) {
     const all = deposits.get(keyOf({ ...duty, dam_year: '' })) ?? [];
-    const counted = all.filter(({ gone_at }) => gone_at === null);
-    const expected = duty.expected === null ? null : parseMoney(duty.expected);
-    const made = counted.map(({ amount, paid_on }) => ({ amount: parseMoney(amount), on: paid_on }));
-    const match = matchIfKnown({ expected, limit: duty.limit_on }, made);
+    const { expected, made, match } = compare(duty, all);
     for (const deposit of all) {
       paid.push({ deposit, duty, purchase: null, match: deposit.gone_at === null ? match : 'withdrawn' });
     }
@@ -88,10 +85,17 @@ export async function readWithStray(tx: Tx, company: Company, period: string): P
   return { ...found, paid: [...found.paid, ...stray].sort(byDay) };
 }
 
-/** A deposit that is compared with nothing matches nothing; that it is late is known all the same. */
-function matchIfKnown(duty: Parameters<typeof matchOf>[0], made: Parameters<typeof matchOf>[1]): DepositMatch | null {
-  const match = matchOf(duty, made);
-  return duty.expected === null && match === 'matches' ? null : match;
+/**
+ * What is asked for a purchase beside those of its deposits that count. A deposit that is compared with nothing matches nothing; that it is
+ * late is known all the same.
+ */
+function compare(duty: DetractionRow, deposits: readonly DepositRow[]) {
+  const expected = duty.expected === null ? null : parseMoney(duty.expected);
+  const made = deposits
+    .filter(({ gone_at }) => gone_at === null)
+    .map(({ amount, paid_on }) => ({ amount: parseMoney(amount), on: paid_on }));
+  const match = matchOf({ expected, limit: duty.limit_on }, made);
+  return { expected, made, match: expected === null && match === 'matches' ? null : match };
 }
 
 function missingOf(expected: Money | null, made: readonly { amount: Money }[]): Money | null | 'nothing' {
@@ -142,11 +146,7 @@ export async function matchOfDeposit(
     return { match: strayMatch(deposit, purchase, isReckoned), duty: null, purchase };
   }
   const all = await findDepositsOf(tx, company, [deposit]);
-  const made = all
-    .filter(({ gone_at }) => gone_at === null)
-    .map(({ amount, paid_on }) => ({ amount: parseMoney(amount), on: paid_on }));
-  const expected = duty.expected === null ? null : parseMoney(duty.expected);
-  const match = deposit.gone_at !== null ? 'withdrawn' : matchIfKnown({ expected, limit: duty.limit_on }, made);
+  const match = deposit.gone_at !== null ? 'withdrawn' : compare(duty, all).match;
   return { match, duty, purchase: null };
 }
 

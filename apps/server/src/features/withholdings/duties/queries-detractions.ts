@@ -135,12 +135,10 @@ export async function dropUnreckoned(tx: Tx, { firmId, businessId }: Company, pe
 /**
  * Purchases for which something is still to be deposited, of all periods: those of which a part was, too, for the rest may be listed in any
  * month since. Where nobody knows how much is asked, any deposit will do; a sol is rounding (`spot-duty.ts`).
- * @param since month of issue, `AAAAMM`: older ones are not looked at
  */
 export async function findUndeposited(
   tx: Tx,
   { firmId, businessId }: Company,
-  since: string,
 ): Promise<(VoucherKeyValues & { issue_date: string })[]> {
   const { rows } = await sql<VoucherKeyValues & { issue_date: string }>`
     select distinct ${sql.raw(
@@ -150,7 +148,6 @@ export async function findUndeposited(
     )}, d.issue_date::text as issue_date
     from detractions d
     where d.business_id = ${businessId}::uuid and d.firm_id = ${firmId}::uuid
-      and d.issue_date >= to_date(${since}, 'YYYYMM')
       and not exists (
         select from spot_deposits s
         where s.business_id = d.business_id and s.firm_id = d.firm_id and s.supplier_ruc = d.issuer_ruc

@@ -32,6 +32,7 @@ export async function findFiled(
   return new Map(rows.map(({ code, ...file }) => [code, file]));
 }
 
+/** Keeps which purchases go in a file, with its lot. @throws when the lot was given already */
 export async function insertFile(tx: Tx, file: Insertable<Schema['deposit_files']>): Promise<void> {
   await tx.insertInto('deposit_files').values(file).execute();
 }

@@ -20,6 +20,7 @@ export interface WithheldKey {
 }
 const KEY = { type_code: 'text', issuer_ruc: 'text', serie: 'text', number: 'text' } as const;
 
+/** Keeps what retentions and perceptions say, in place of what an older reader made of them; that one was reverted stays. */
 export async function writeWithheld(
   tx: Tx,
   { firmId, businessId }: Company,
