@@ -7,6 +7,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   accountant_profile: 'el perfil de contador',
   accountant_uuid: 'el identificador de la cuenta',
   after: 'el momento desde el que se pide',
+  again: 'si van también las que ya van en otro archivo',
   amount: 'el importe',
   around: 'el comprobante que se busca',
   authentication_3DS: 'la respuesta del banco',

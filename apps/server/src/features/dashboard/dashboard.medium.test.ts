@@ -91,7 +91,7 @@ describe('the purchases of a period', () => {
       sum_positive_balance: null,
       sum_retention: null,
       sum_perception: null,
-      detractions: { sum_paid_detractions: null, sum_not_paid_detractions: null },
+      detractions: { sum_paid_detractions: null, sum_not_paid_detractions: null, not_paid_unknown: 'not-asked' },
       purchase_details: {
         num_deductibles: 1,
         igv_amount_deductibles: 36,
