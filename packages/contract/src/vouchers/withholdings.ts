@@ -186,6 +186,7 @@ export const detractionSummary = z.object({
     description:
       'De las compras afectas; lo depositado por lo que no lo está, o no figura en las compras, se lista y no suma',
   }),
+  paid_not_summed: count.meta({ description: 'De las pagadas, cuántas se listan y no suman' }),
   not_paid_count: count,
   not_paid_amount: amountIfKnown.meta({
     description: 'Lo que falta depositar, de lo que se sabe cuánto es; null: de ninguna se sabe',

@@ -180,7 +180,7 @@ test.each([
   ['no-amount', 'no se conoce el monto'],
   ['not-reckoned', 'se cerró antes'],
 ])('what is missing is no zero where nobody knows it: %s', async (not_paid_unknown, text) => {
-  const detractions = { sum_paid_detractions: 0, sum_not_paid_detractions: null, not_paid_unknown };
+  const detractions = { sum_paid_detractions: null, sum_not_paid_detractions: null, not_paid_unknown };
   server.answer('GET /purchase/dashboard', () => json({ ...analysed, detractions }));
   open();
   const card = await screen.findByRole('region', { name: 'Detracciones' });

@@ -19,7 +19,9 @@ interface FurtherCardsProps {
 /** What else counts in the month. What is not known yet is named in one line, with the way to it, and takes no card. */
 export function FurtherCards({ purchases, details, review, search }: FurtherCardsProps) {
   const { detractions, sum_perception, sum_retention } = purchases;
-  const hasDetractions = detractions.sum_paid_detractions !== null || detractions.sum_not_paid_detractions !== null;
+  const { sum_paid_detractions: paid, sum_not_paid_detractions: notPaid, not_paid_unknown: why } = detractions;
+  // What is in doubt has its reason on the card; what was never asked for has none.
+  const hasDetractions = paid !== null || notPaid !== null || (why !== null && why !== 'not-asked');
   const hasCredits = sum_perception !== null || sum_retention !== null;
   const hasObserved = hasVerdicts(details);
   const missing = [

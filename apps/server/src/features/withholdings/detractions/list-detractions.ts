@@ -38,6 +38,7 @@ export function listDetractions(ctx: Ctx, { query }: CallInput<typeof call>): Pr
       summary: {
         paid_count: found.paid.length,
         paid_amount: wireIfKnown(sums.paid),
+        paid_not_summed: sums.notSummed,
         not_paid_count: found.unpaid.length,
         not_paid_amount: wireIfKnown(sums.missing),
         not_paid_unknown: sums.unknown,

@@ -173,6 +173,8 @@ export function sumsOf({ paid, unpaid, isReckoned }: PeriodDetractions) {
   return {
     /** Null: nobody reckoned which deposits count. */
     paid: isReckoned || counted.length > 0 ? sum(counted.map(({ deposit }) => parseMoney(deposit.amount))) : null,
+    /** Listed, and in no sum. */
+    notSummed: paid.length - counted.length,
     /** Of those whose amount is known; null: it is of none, and nobody knows whether there are others. */
     missing: isReckoned && (known.length > 0 || unpaid.length === 0) ? sum(known) : null,
     unknown: unpaid.length - known.length,

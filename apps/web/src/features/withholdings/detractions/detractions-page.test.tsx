@@ -43,7 +43,7 @@ const answer =
       vouchers: rows[paid],
       summary: {
         ...{ paid_count: 25, paid_amount: 4386, not_paid_count: 2, not_paid_amount: 637, not_paid_unknown: 1 },
-        ...{ not_paid_unsure: 0, held_igv_amount: 1620 },
+        ...{ paid_not_summed: 0, not_paid_unsure: 0, held_igv_amount: 1620 },
       },
       if_deposited: { today: '2026-11-17', limit_date: '2026-11-06', credit_period: '202611' },
       next_file_name: `D${business.ruc}260017.txt`,
@@ -116,6 +116,14 @@ test('the report shows three sums, its deposits with how each stands, and the wa
     ...{ ruc: business.ruc, business_uuid: business.uuid, tax_period: '202610', paid: 'S', page: '1', size: '10' },
   });
   await expectAccessible(container);
+});
+
+test('what is listed and in no sum is said on every page, also where none of it stands', async () => {
+  const summary = { paid_count: 25, paid_amount: 4386, paid_not_summed: 1, not_paid_count: 0, not_paid_amount: 0 };
+  const rest = { not_paid_unknown: 0, not_paid_unsure: 0, held_igv_amount: 0 };
+  server.answer(LIST, answer({ summary: { ...summary, ...rest } }));
+  open();
+  expect(await screen.findByText(/lo que no es de una compra afecta no suma/)).toBeDefined();
 });
 
 test('another tab, period or page size begins at the first page', async () => {
@@ -202,7 +210,7 @@ test('what goes in a file already is marked, and goes in another only when someb
 
 test('what is not known is no zero: neither of a month that was not reckoned, nor of amounts, nor of deposits', async () => {
   const unknown = { paid_amount: null, not_paid_amount: null, held_igv_amount: null, not_paid_unsure: 2 };
-  const summary = { paid_count: 0, not_paid_count: 2, not_paid_unknown: 2, ...unknown };
+  const summary = { paid_count: 0, paid_not_summed: 0, not_paid_count: 2, not_paid_unknown: 2, ...unknown };
   const none = { vouchers: [], pagination: { total_pages: 0, total_items: 0, page: 1, size: 10 } };
   server.answer(LIST, answer({ ...none, summary, reckoned: false }));
   open();

@@ -1,7 +1,7 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import type { CallResponse } from '@yupana/contract/call.ts';
 import { hasFigures } from '@yupana/contract/known-figures.ts';
-import type { DepositMatch, listDetractions } from '@yupana/contract/withholdings.ts';
+import type { listDetractions } from '@yupana/contract/withholdings.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -140,7 +140,7 @@ function Report({ company, period, current }: ReportProps) {
                 sizes={SIZES}
                 onPage={(next) => go({ page: next })}
                 onSize={(next) => go({ size: next })}
-                note={noteOf(data)}
+                note={noteOf(data, paid)}
               />
             </List>
             {paid === 'N' && data.summary.not_paid_count > 0 && (
@@ -173,12 +173,11 @@ function Report({ company, period, current }: ReportProps) {
 }
 
 /** What does not add, and when SUNAT was asked. */
-function noteOf({ asking, vouchers }: Answer): string | undefined {
-  const adds = vouchers.every(({ match }) => match === null || !ADDS_NOTHING.includes(match));
+function noteOf({ asking, summary }: Answer, paid: Paid): string | undefined {
+  const adds = paid === 'N' || summary.paid_not_summed === 0;
   const asked = asking.asked_at === null ? null : `depósitos consultados en SUNAT el ${formatInstant(asking.asked_at)}`;
   return [adds ? null : 'lo que no es de una compra afecta no suma', asked].filter(Boolean).join(', ') || undefined;
 }
-const ADDS_NOTHING: readonly DepositMatch[] = ['not-subject', 'no-voucher', 'withdrawn'];
 
 function Summary({ answer: { summary } }: { answer: Answer }) {
   const warns = summary.not_paid_count > 0;
