@@ -71,8 +71,17 @@ export function versionCases(host: () => JudgingHost): void {
     await build();
     expect((await reopen(1, 'ya')).status).toBe(422);
     expect((await reopen(2)).error.errors[0]?.code).toBe('CLOSE_NOT_STANDING');
+    await tenant((tx) =>
+      sql`insert into unreckoned_detractions (business_id, tax_period, firm_id)
+        values (${bench.business.id}::uuid, ${PERIOD}, ${bench.business.firmId}::uuid)`.execute(tx),
+    );
     const { status, body } = await reopen(1);
     expect(status).toBe(200);
+    // With its purchases, what is to be deposited for them is reckoned.
+    const left = await tenant((tx) =>
+      sql`select from unreckoned_detractions where business_id = ${bench.business.id}::uuid`.execute(tx),
+    );
+    expect(left.rows).toEqual([]);
     expect(body).toMatchObject({
       state: 'reopened',
       versions: [{ version: 1, reopened: { reason: expect.stringContaining('sustento') } }],
