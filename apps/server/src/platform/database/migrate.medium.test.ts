@@ -394,6 +394,31 @@ describe("the product's own", () => {
     ]);
   });
 
+  test('0284: of months that were closed before their detractions were reckoned it is known that nobody did', async () => {
+    const all = await own();
+    await migrate(
+      bare.database,
+      all.filter(({ name }) => name < '0284'),
+    );
+    const [firm, company] = [1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    const period = (month: string, closed: string) =>
+      `insert into business_periods (business_id, tax_period, firm_id, closed_at) values ('${company}', '${month}', '${firm}', ${closed});
+       insert into period_groups (business_id, tax_period, firm_id, book, status, reason, igv_bucket, type_code, destination, vouchers_count,
+         taxable, igv, non_taxable, isc, icbper, other, total)
+       values ('${company}', '${month}', '${firm}', 'RCE', 'gasto deducible', '', '18', '01', '', 2, 0, 0, 0, 0, 0, 0, 0);`;
+    await bare.database.run(`
+      insert into firms (id, name, plan_type, plan_ends_on, created_at) values ('${firm}', 'Estudio', 1, '2026-12-31', now());
+      insert into members (id, firm_id, name, last_name, email, document_number, phone_number, accountant_profile, password_hash, created_at)
+        values ('${firm}', '${firm}', 'Eva', 'Paz', 'eva@ejemplo.pe', '45678912', '987654321', 'Contador Freelance', 'x', now());
+      insert into businesses (id, firm_id, accountant_id, ruc, name, daily_minute, terms_accepted_at, privacy_accepted_at)
+        values ('${company}', '${firm}', '${firm}', '20512345671', 'BODEGA', 0, now(), now());
+      ${period('202607', 'now()')} ${period('202608', 'now()')} ${period('202609', 'null')}
+      insert into detractions (business_id, tax_period, issuer_ruc, type_code, serie, number, firm_id, issue_date, supplier_name, total, igv)
+        values ('${company}', '202608', '20512345671', '01', 'F001', '1', '${firm}', '2026-08-01', 'X', 118, 18);`);
+    await migrate(bare.database, all);
+    expect(await rows('select tax_period from unreckoned_detractions')).toEqual([{ tax_period: '202607' }]);
+  });
+
   test('0035, 0055, 0056, 0065, 0077 and 0078: what the first installations hold keeps its sense', async () => {
     const all = await own();
     await migrate(
