@@ -82,6 +82,10 @@ const mailbox = z.object({
   kinds: z.array(z.object({ kind: z.enum(mailboxKinds), name: z.string(), count })),
   businesses: z.array(business),
   days: count.meta({ description: 'De cuántos días son los mensajes; los urgentes sin leer, de un año' }),
+  older_unread: z
+    .object({ urgent: count, answer: count, at_least: z.boolean() })
+    .meta({ description: 'Piden algo, no figuran como leídos y son más antiguos que los que se listan' }),
+  is_cut: z.boolean().meta({ description: 'Hay más de los que se pueden listar: faltan los más antiguos' }),
   messages: z.array(message),
   pagination,
 });

@@ -57,6 +57,11 @@ const BY_LABEL: Readonly<Record<string, MailboxKind>> = {
   '20': 'letter',
 };
 
+/** Labels of which a message never asks for anything, whatever its subject says. */
+export const INFORMATIVE_LABELS: readonly string[] = Object.keys(BY_LABEL).filter(
+  (label) => GROUP_OF[BY_LABEL[label] ?? 'unsorted'] === 'informative',
+);
+
 /** What has no label of SUNAT's is told by its subject. The order decides: what is worse stands first. */
 const BY_SUBJECT: readonly (readonly [RegExp, MailboxKind])[] = [
   [/ejecuci[oó]n coactiva|cobranza coactiva|medida cautelar|embargo/i, 'coercive'],

@@ -1,6 +1,7 @@
 import type { MailboxMessage } from '@yupana/contract/mailbox.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { effectWords } from './mailbox-words.ts';
 
 interface Props {
   message: MailboxMessage;
@@ -12,7 +13,8 @@ interface Props {
 
 /** What opening does cannot be undone: it is asked once, with the name of what is opened. */
 export function ConfirmOpening({ message, who, onClose, onConfirm }: Props) {
-  const { subject, business, is_read, basis } = message;
+  const { subject, business, is_read } = message;
+  const effect = effectWords(message);
   return (
     <Dialog
       open
@@ -33,7 +35,7 @@ export function ConfirmOpening({ message, who, onClose, onConfirm }: Props) {
         {is_read
           ? 'SUNAT ya lo tiene como leído. Entraremos otra vez para descargar lo que trae.'
           : `SUNAT lo marcará como leído con ${who} y la hora. No se puede deshacer.`}
-        {basis && ' La notificación ya surte efecto aunque nadie lo abra.'}
+        {effect && ` ${effect}`}
       </p>
     </Dialog>
   );

@@ -60,6 +60,7 @@ const notice = message('1003', {
 });
 const list: MailboxList = {
   ...{ urgent: 1, unread: 2, companies: 77, companies_total: 77, reads: true, not_whole: [], days: 30 },
+  ...{ older_unread: { urgent: 0, answer: 0, at_least: false }, is_cut: false },
   ...{ read_from: '2026-11-17T11:30:00.000Z', read_until: '2026-11-17T11:30:00.000Z' },
   groups: [
     { group: 'urgent', count: 1 },
@@ -176,13 +177,56 @@ test('a message is opened only once it was confirmed, by its name, and then its 
   await expectAccessible(container);
 });
 
+test.each([
+  ['2020-01-06', 'La notificación ya surte efecto aunque nadie lo abra.'],
+  ['2999-01-04', 'La notificación surte efecto el 04/01/2999 aunque nadie lo abra.'],
+])('what has its effect from %s on is told so before it is opened', async (takes_effect_on, says) => {
+  server.answer(`GET ${pathOf(urgent)}`, () => json({ ...withUser(urgent), takes_effect_on }));
+  const { user } = open();
+  expect(await within(await pane()).findByText(/con el usuario PIEDRA01/)).toBeDefined();
+  await user.click(within(await pane()).getByRole('button', { name: 'Abrir y descargar' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain(says);
+});
+
+test('of what is no notification nothing is said of effects', async () => {
+  server.answer(`GET ${pathOf(urgent)}`, () => json({ ...withUser(urgent), takes_effect_on: null }));
+  const { user } = open();
+  expect(await within(await pane()).findByText(/con el usuario PIEDRA01/)).toBeDefined();
+  await user.click(within(await pane()).getByRole('button', { name: 'Abrir y descargar' }));
+  expect((await screen.findByRole('dialog')).textContent).not.toContain('surte efecto');
+});
+
+test('what is older than what is listed and still asks for something is told', async () => {
+  const older_unread = { urgent: 1, answer: 3, at_least: false };
+  server.answer('GET /mailbox', () => json({ ...list, older_unread }));
+  open();
+  expect(
+    await screen.findByText(
+      'No se listan aquí, y no figuran como leídos: 1 urgente de hace más de un año y 3 de hace más de 30 días que piden respuesta o pago. Míralos en el Buzón SOL de SUNAT.',
+    ),
+  ).toBeDefined();
+});
+
+test('a state that nobody knows is none of read and unread, in the pane and before it is opened', async () => {
+  const unknown = { ...withUser(urgent), is_read: null, attachments: null };
+  server.answer('GET /mailbox', () => json({ ...list, messages: [{ ...urgent, is_read: null, attachments: null }] }));
+  server.answer(`GET ${pathOf(urgent)}`, () => json(unknown));
+  const { user } = open();
+  expect(await within(await pane()).findByText(/con el usuario PIEDRA01/)).toBeDefined();
+  expect(within(await pane()).getAllByText('No se sabe')).toHaveLength(2);
+  await user.click(within(await pane()).getByRole('button', { name: 'Abrir y descargar' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('SUNAT lo marcará como leído');
+});
+
 test('what could not be opened says whether SUNAT may have marked it, and may be asked again', async () => {
   const says = 'No sabemos si se abrió: SUNAT puede haberlo marcado como leído. El buzón de SUNAT no respondió.';
   server.answer(`GET ${pathOf(urgent)}`, () =>
-    json({ ...withUser(urgent), opening: { ...opening, state: 'failed', says, files: null, answer_link: null } }),
+    json({ ...withUser(urgent), opening: { ...opening, state: 'failed', says, files: null } }),
   );
   open();
   expect(await screen.findByText(says)).toBeDefined();
+  // What came in place of it is kept, and can be looked at.
+  expect(screen.getByRole('link', { name: 'Respuesta de SUNAT' }).getAttribute('href')).toBe('/files/def');
   expect(screen.getByRole('button', { name: 'Abrir y descargar' })).toBeDefined();
 });
 

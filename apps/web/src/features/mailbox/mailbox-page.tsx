@@ -17,6 +17,7 @@ import { headSentence } from './mailbox-words.ts';
 import { MessageList } from './message-list.tsx';
 import { MessageTable } from './message-table.tsx';
 import { NotWhole } from './not-whole.tsx';
+import { OlderUnread } from './older-unread.tsx';
 import { ReadingPane } from './reading-pane.tsx';
 import { useMailbox } from './use-mailbox.ts';
 
@@ -40,6 +41,7 @@ export default function MailboxPage() {
         </header>
       )}
       {!reads && list && <NotWhole companies={list.not_whole} onShow={(ruc) => onSearch({ ruc, kind: null })} />}
+      {!reads && list && <OlderUnread list={list} />}
       {error && !list ? (
         <ErrorState framed onRetry={() => void refetch()} retrying={isFetching} />
       ) : !list ? (

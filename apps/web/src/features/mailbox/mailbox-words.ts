@@ -34,6 +34,7 @@ export function readState({ is_read }: MailboxMessage): string {
   return is_read ? 'Leído' : 'Sin leer';
 }
 
+/** How many files it has, and how many of them are kept here: none and «nobody knows» are told apart. */
 export function attachmentsOf({ attachments, opening }: MailboxMessage): string {
   const kept = opening?.files?.filter(({ link }) => link !== null).length ?? 0;
   if (kept > 0) return kept === 1 ? '1, descargado' : `${kept}, descargados`;
@@ -41,6 +42,15 @@ export function attachmentsOf({ attachments, opening }: MailboxMessage): string 
   return attachments === 0 ? 'Ninguno' : `${attachments}, sin descargar`;
 }
 
+/** What a notification does by itself: on the day that it is deposited it has no effect yet. Null of what is none, or where the day is not known. */
+export function effectWords({ takes_effect_on: day }: MailboxMessage): string | null {
+  if (day === null) return null;
+  return day <= todayInLima()
+    ? 'La notificación ya surte efecto aunque nadie lo abra.'
+    : `La notificación surte efecto el ${formatDate(day)} aunque nadie lo abra.`;
+}
+
+/** `16/11/2026`: from when a notification has its effects; null of what is none. */
 export function effectOn({ takes_effect_on }: MailboxMessage): string | null {
   return takes_effect_on && formatDate(takes_effect_on);
 }

@@ -135,7 +135,7 @@ function Opened({ opening }: { opening: NonNullable<MailboxMessage['opening']> }
       <p className={cx('font-medium', state === 'failed' ? 'text-danger-text' : 'text-ink-strong')}>{says}</p>
       <p className="text-caption text-ink-subtle">
         Lo pidió {asked_by || 'alguien de tu cuenta'} el <span className="num">{formatInstant(asked_at)}</span>
-        {state === 'opened' && answer_link && (
+        {answer_link && (
           <>
             {'. '}
             <a className="link" href={answer_link} download>

@@ -6,11 +6,11 @@ import type { Ctx, Tx } from '../../../ctx.ts';
 import { listBusinesses } from '../../businesses/list-businesses.ts';
 import { listLastOpenings } from '../opening/queries-openings.ts';
 import { presentMessage } from './present-message.ts';
-import { listMailboxes, listMessages, type MessageRow } from './queries-messages.ts';
+import { listMailboxes, listMessages, type MessageRow, type Since } from './queries-messages.ts';
 
 /** Shown are the messages of so many days… */
 export const DAYS_SHOWN = 30;
-/** …and what is urgent and nobody read, of so many. */
+/** …and what is urgent and nobody read, of so many. What else asks for something and is older is counted: `countOlderUnread`. */
 const URGENT_DAYS = 365;
 
 export type MailboxRow = Awaited<ReturnType<typeof listMailboxes>>[number];
@@ -21,6 +21,9 @@ export interface AllMessages {
   mailboxes: ReadonlyMap<string, MailboxRow>;
   /** By what they ask, then by their deadline. */
   messages: MailboxMessage[];
+  since: Since;
+  /** There are more than are listed: the oldest are left out. */
+  isCut: boolean;
 }
 
 /** What is shown of all mailboxes of a firm: of its companies that it has not put away. */
@@ -37,7 +40,8 @@ export async function allMessages(ctx: Ctx, tx: Tx): Promise<AllMessages> {
   const today = clock.today();
   const startOf = (day: string) => new Date(`${day}T00:00:00-05:00`);
   const since = { all: startOf(addDays(today, -DAYS_SHOWN)), unread: startOf(addDays(today, -URGENT_DAYS)) };
-  const rows = (await listMessages(tx, ctx.firmId, since)).filter(({ business_id }) => byId.has(business_id));
+  const found = await listMessages(tx, ctx.firmId, since);
+  const rows = found.rows.filter(({ business_id }) => byId.has(business_id));
   const openings = new Map(
     (await listLastOpenings(tx, ctx.firmId, [...new Set(rows.map(({ business_id }) => business_id))])).map((one) => [
       keyOf(one),
@@ -57,7 +61,7 @@ export async function allMessages(ctx: Ctx, tx: Tx): Promise<AllMessages> {
     const isOld = (row.published_at ?? row.first_seen_at) < since.all;
     return isOld && message.group !== 'urgent' ? [] : [message];
   });
-  return { companies, mailboxes, messages: messages.sort(byNeed(today)) };
+  return { companies, mailboxes, messages: messages.sort(byNeed(today)), since, isCut: found.isCut };
 }
 
 const keyOf = ({ business_id, tray, code }: Pick<MessageRow, 'business_id' | 'tray' | 'code'>) =>

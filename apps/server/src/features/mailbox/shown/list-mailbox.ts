@@ -5,17 +5,21 @@ import type { Ctx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { type AllMessages, allMessages, DAYS_SHOWN, type MailboxRow } from './all-messages.ts';
 import { notWhole } from './not-whole.ts';
+import { countOlderUnread } from './older-unread.ts';
 import { KIND_NAMES } from './words.ts';
 
 /** «Buzón SOL»: the messages of the firm's companies, and of which of them not everything is known. */
 export async function listMailbox(ctx: Ctx, { query }: CallInput<typeof call>): Promise<MailboxList> {
-  const found = await ctx.transaction(async (tx) => {
+  const isAsked = ({ ruc }: { ruc: string }) => query.ruc === undefined || ruc === query.ruc;
+  const { found, older_unread } = await ctx.transaction(async (tx) => {
     // Another firm's is not told from one that does not exist.
     if (query.ruc !== undefined) await ownBusiness(ctx, tx, { ruc: query.ruc });
-    return allMessages(ctx, tx);
+    const all = await allMessages(ctx, tx);
+    const asked = new Set(all.companies.filter(isAsked).map(({ uuid }) => uuid));
+    const older = await countOlderUnread(tx, ctx.firmId, all.since, (id) => asked.has(id));
+    return { found: all, older_unread: older };
   });
   const { companies, mailboxes } = found;
-  const isAsked = ({ ruc }: { ruc: string }) => query.ruc === undefined || ruc === query.ruc;
   const ofCompany = found.messages.filter(({ business }) => isAsked(business));
   const shown = ofCompany.filter(({ kind }) => query.kind === undefined || kind === query.kind);
   const from = (query.page - 1) * query.size;
@@ -32,7 +36,7 @@ export async function listMailbox(ctx: Ctx, { query }: CallInput<typeof call>): 
       .map((kind) => ({ kind, name: KIND_NAMES[kind], count: countOf(ofCompany, (one) => one.kind === kind) }))
       .filter(({ count }) => count > 0),
     businesses: [...companies],
-    days: DAYS_SHOWN,
+    ...{ days: DAYS_SHOWN, older_unread, is_cut: found.isCut },
     messages: shown.slice(from, from + query.size),
     pagination: {
       ...{ page: query.page, size: query.size, total_items: shown.length },
@@ -41,6 +45,7 @@ export async function listMailbox(ctx: Ctx, { query }: CallInput<typeof call>): 
   };
 }
 
+/** Of what is listed: how many are urgent, read or not, and how many SUNAT tells as not read. */
 export function countsOf(messages: readonly MailboxMessage[]) {
   return {
     urgent: countOf(messages, ({ group }) => group === 'urgent'),

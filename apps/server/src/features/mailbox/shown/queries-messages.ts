@@ -1,3 +1,5 @@
+import { INFORMATIVE_LABELS } from '@yupana/tax/mailbox/kinds.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import type { MessageKey } from '../opening/queries-openings.ts';
 
@@ -5,6 +7,7 @@ import type { MessageKey } from '../opening/queries-openings.ts';
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
+/** One message, as it was last listed; undefined when the firm has none such. */
 export function findMessage(tx: Tx, { firmId, businessId, tray, code }: MessageKey) {
   return tx
     .selectFrom('mailbox_messages')
@@ -16,25 +19,49 @@ export function findMessage(tx: Tx, { firmId, businessId, tray, code }: MessageK
     .executeTakeFirst();
 }
 
-/** More than any firm is shown: the oldest would be left out. */
-const MOST_MESSAGES = 20_000;
+/** Of a firm, the newest: that there are more is told. */
+export const MOST_MESSAGES = 20_000;
 
-/** Those since a moment, with those since another that are not known to be read; a message without a moment counts by when we saw it. */
-export function listMessages(tx: Tx, firmId: string, since: { all: Date; unread: Date }): Promise<MessageRow[]> {
-  return tx
+/** Days from which on messages are listed: all of them, and those that may ask for something and are not known to be read. */
+export interface Since {
+  all: Date;
+  unread: Date;
+}
+
+const moment = sql<Date>`coalesce(published_at, first_seen_at)`;
+/** Not known to be read, and of a label that may ask for something: of the others a year's unread would leave out what is urgent. */
+const mayAsk = sql<boolean>`(is_read is not true and (label is null or label <> all(${sql.val([...INFORMATIVE_LABELS])})))`;
+
+/** The newest first; a message without a moment counts by when we saw it. @returns at most `MOST_MESSAGES`, and whether there are more */
+export async function listMessages(
+  tx: Tx,
+  firmId: string,
+  since: Since,
+): Promise<{ rows: MessageRow[]; isCut: boolean }> {
+  const rows = await tx
     .selectFrom('mailbox_messages')
     .selectAll()
     .where('firm_id', '=', firmId)
-    .where(({ eb, or, and, fn }) => {
-      const moment = fn.coalesce('published_at', 'first_seen_at');
-      const isNotRead = or([eb('is_read', 'is', null), eb('is_read', '=', false)]);
-      return or([eb(moment, '>=', since.all), and([eb(moment, '>=', since.unread), isNotRead])]);
-    })
-    .orderBy('published_at', 'desc')
+    .where(({ eb, or, and }) => or([eb(moment, '>=', since.all), and([eb(moment, '>=', since.unread), mayAsk])]))
+    .orderBy(moment, 'desc')
+    .limit(MOST_MESSAGES + 1)
+    .execute();
+  return { rows: rows.slice(0, MOST_MESSAGES), isCut: rows.length > MOST_MESSAGES };
+}
+
+/** Those of before a moment that may ask for something and are not known to be read. @returns at most `MOST_MESSAGES` */
+export function listOlderUnread(tx: Tx, firmId: string, before: Date) {
+  return tx
+    .selectFrom('mailbox_messages')
+    .select(['business_id', 'tray', 'label', 'subject', moment.as('moment')])
+    .where('firm_id', '=', firmId)
+    .where(moment, '<', before)
+    .where(mayAsk)
     .limit(MOST_MESSAGES)
     .execute();
 }
 
+/** What is known of reading each of a firm's mailboxes. */
 export function listMailboxes(tx: Tx, firmId: string) {
   return tx.selectFrom('mailboxes').selectAll().where('firm_id', '=', firmId).execute();
 }
