@@ -29,6 +29,16 @@ export function portalControl(app: FastifyInstance, { world, memory: visits }: S
       .map((message) => ({ ...message, isRead: mailboxes.isRead(message), readBy: mailboxes.readBy(message) }));
   });
 
+  /** Somebody reads one at SUNAT, with a browser. */
+  app.post<{ Params: { ruc: string; code: string } }>('/mailbox/:ruc/:code/read', (request, reply) => {
+    const company = companyBy(world, request.params.ruc);
+    const { mailboxes } = visits;
+    for (const message of mailboxes.messages(company))
+      if (String(message.code) === request.params.code)
+        mailboxes.markRead(message, { solUser: 'OTRO', at: world.clock.now() });
+    return reply.send({});
+  });
+
   /** SUNAT sends one. */
   app.post<{ Params: { ruc: string } }>('/mailbox/:ruc', (request, reply) => {
     const company = companyBy(world, request.params.ruc);

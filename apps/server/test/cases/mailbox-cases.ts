@@ -9,9 +9,11 @@ import {
 } from '@yupana/contract/mailbox.ts';
 import { addDays } from '@yupana/tax/days.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSystem } from '../../src/ctx.ts';
+import { createSystem, type Tx } from '../../src/ctx.ts';
 import { endLostOpenings } from '../../src/features/mailbox/opening/end-lost.ts';
 import { openConfirmed } from '../../src/features/mailbox/opening/open-confirmed.ts';
+import { insertOpening } from '../../src/features/mailbox/opening/queries-openings.ts';
+import { keepMessages, listDue, markDue, updateMailbox } from '../../src/features/mailbox/reading/queries-reading.ts';
 import { readWhenDue } from '../../src/features/mailbox/reading/read-when-due.ts';
 import { dateInLima } from '../../src/platform/clock.ts';
 import { ended, register } from '../collecting.ts';
@@ -62,6 +64,20 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
     app.deps.database.system((tx) =>
       tx.selectFrom('mailboxes').selectAll().where('business_id', '=', uuid).executeTakeFirstOrThrow(),
     );
+
+  const openingsLost = () =>
+    app.deps.database.system((tx) =>
+      tx
+        .selectFrom('mailbox_openings')
+        .selectAll()
+        .where('business_id', '=', uuid)
+        .where('fault', '=', 'WORKER_LOST')
+        .orderBy('asked_at')
+        .execute(),
+    );
+  const changeMailbox = (change: Parameters<typeof updateMailbox>[2]) =>
+    app.deps.database.system((tx) => updateMailbox(tx, { firmId, businessId: uuid }, change));
+  const ago = (ms: number) => new Date(Date.now() - ms);
 
   async function until(isSo: () => Promise<boolean>): Promise<void> {
     for (const end = Date.now() + 60_000; !(await isSo()); await sleep(100)) {
@@ -157,6 +173,8 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
     const shown = (await list({ size: 100 })).messages.map(({ subject }) => subject);
     expect(shown).toContain('Orden de pago N.° 45, sin leer');
     expect(shown.filter((subject) => /N\.° 4[678]/.test(subject))).toEqual([]);
+    // What asks for something, and nobody read it, is counted where it is not listed.
+    expect(await list()).toMatchObject({ older_unread: { urgent: 1, answer: 1, at_least: false }, is_cut: false });
   });
 
   describe('a reading that fails is told beside the last good one, and is never «no messages»:', () => {
@@ -166,6 +184,7 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
       ['buzon-503', 'failed', 'El buzón de SUNAT no respondió.', true],
       ['buzon-sesion-tomada', 'failed', 'alguien entró con el mismo usuario', true],
       ['buzon-no-abre', 'failed', 'El menú de SUNAT ofrece el buzón a este usuario, pero no lo abrió.', true],
+      ['portal-captcha', 'failed', 'El Portal SOL pide comprobar que eres una persona.', false],
       ['buzon-sin-permiso', 'no-permission', 'no tiene permiso para el módulo «Buzón Electrónico»', false],
     ])('%s', async (scenario, state, says, again) => {
       const before = await list({ size: 100 });
@@ -202,7 +221,104 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
     expect((await list()).not_whole).toEqual([]);
   });
 
-  test('what comes twice is shown once, and what is read at SUNAT later is shown as read', async () => {
+  test('what is read at SUNAT later is shown as read, and stays so whatever a list says then', async () => {
+    const subject = 'Carta que otro lee';
+    const { code } = await sends({ subject, label: '20' });
+    await reads();
+    expect((await messageOf(subject)).is_read).toBe(false);
+    await control('POST', `/mailbox/${company.ruc}/${code}/read`);
+    await reads();
+    const read = await messageOf(subject);
+    expect(read.is_read).toBe(true);
+    const listed = {
+      tray: read.tray,
+      code: read.code,
+      subject,
+      label: '20',
+      folder: '00',
+      isUrgent: false,
+      attachments: 0,
+    };
+    for (const isRead of [false, null]) {
+      const again = { ...listed, publishedAt: read.received_at, isRead };
+      await app.deps.database.system((tx) => keepMessages(tx, { firmId, businessId: uuid }, [again], new Date()));
+      expect((await messageOf(subject)).is_read).toBe(true);
+    }
+  });
+
+  test('what is nearest to its deadline stands first, on the list and on the home; what is over stands behind', async () => {
+    const today = dateInLima(new Date());
+    const coercive = (number: number, back: number) =>
+      sends({ subject: `Resolución de Ejecución Coactiva N.° ${number}`, label: '11', day: addDays(today, -back) });
+    await coercive(501, 1);
+    await coercive(504, 4);
+    await coercive(529, 29);
+    await reads();
+    const urgent = (await list({ size: 100, kind: 'coercive' })).messages;
+    const untils = urgent.map(({ term }) => term?.until ?? '');
+    const due = untils.filter((day) => day >= today);
+    expect(due.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(due).size).toBeGreaterThan(1);
+    expect(untils).toEqual([...due.toSorted(), ...untils.filter((day) => day < today)]);
+    expect(urgent.at(-1)?.subject).toContain('529');
+    const { body } = await call(app, summarizeMailbox, {}, ana.token);
+    expect(body.messages[0]?.term?.until).toBe((await list({ size: 100 })).messages[0]?.term?.until);
+    expect(body.messages[0]?.subject).toBe((await list({ size: 100 })).messages[0]?.subject);
+  });
+
+  test('what came late, with a day of before the last reading, is read as well', async () => {
+    const day = addDays(dateInLima(new Date()), -50);
+    const fill = addDays(dateInLima(new Date()), -40);
+    for (let one = 0; one < 30; one += 1) await sends({ subject: `Aviso ${one}`, label: '16', day: fill });
+    await reads();
+    await sends({ subject: 'Orden de pago que llegó tarde', label: '10', day });
+    await reads();
+    expect(await messageOf('Orden de pago que llegó tarde')).toMatchObject({ is_read: false });
+  });
+
+  test('a collection has the mailbox read once a day, and where the permission is missing once a week', async () => {
+    const wakes = async (change: Parameters<typeof updateMailbox>[2]) => {
+      await changeMailbox({ due_at: null, fault: null, failed_at: null, ...change });
+      const whose = { firmId, businessId: uuid };
+      return app.deps.database.system((tx) => markDue(tx, whose, new Date()));
+    };
+    const HOUR = 3_600_000;
+    const missing = 'SOL_PERMISSION_MISSING' as const;
+    expect(await wakes({ read_at: ago(19 * HOUR) })).toBe(false);
+    expect(await wakes({ read_at: ago(21 * HOUR) })).toBe(true);
+    expect(await wakes({ read_at: ago(90 * HOUR), fault: missing, failed_at: ago(6 * 24 * HOUR) })).toBe(false);
+    expect(await wakes({ read_at: ago(90 * HOUR), fault: missing, failed_at: ago(8 * 24 * HOUR) })).toBe(true);
+    expect(await wakes({ read_at: ago(90 * HOUR), fault: 'SUNAT_UNAVAILABLE', failed_at: ago(HOUR) })).toBe(true);
+    await reads();
+    expect((await rowOf()).fault).toBeNull();
+  });
+
+  test('a mailbox that is due is not read of a company that was put away, nor of an account that was closed', async () => {
+    class Undo extends Error {}
+    const due = async (change: (tx: Tx) => Promise<unknown>) => {
+      let found: unknown[] = [];
+      const work = app.deps.database.system(async (tx) => {
+        await updateMailbox(tx, { firmId, businessId: uuid }, { due_at: new Date(0) });
+        await change(tx);
+        found = (await listDue(tx, new Date(), 1000)).filter(({ businessId }) => businessId === uuid);
+        throw new Undo();
+      });
+      await expect(work).rejects.toThrow(Undo);
+      return found.length;
+    };
+    const ofCompany = (change: object) => (tx: Tx) =>
+      tx.updateTable('businesses').set(change).where('id', '=', uuid).execute();
+    expect(await due(async () => undefined)).toBe(1);
+    expect(await due(ofCompany({ held_at: null, archived_at: new Date() }))).toBe(0);
+    expect(await due(ofCompany({ held_at: null, removed_at: new Date(), erase_at: new Date() }))).toBe(0);
+    expect(
+      await due((tx) =>
+        tx.updateTable('firms').set({ closed_at: new Date(), erase_at: new Date() }).where('id', '=', firmId).execute(),
+      ),
+    ).toBe(0);
+  });
+
+  test('what comes twice is shown once, and «Leer ahora» reads', async () => {
     const whole = (await list()).pagination.total_items;
     await sandbox.scenario(company.ruc, 'buzon-duplicado');
     await reads();
@@ -313,32 +429,97 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
     test.each([
       [
         'buzon-detalle-500',
-        'failed',
+        1,
+        false,
         'No sabemos si se abrió: SUNAT puede haberlo marcado como leído. El buzón de SUNAT no respondió.',
       ],
       [
+        'buzon-detalle-503',
+        1,
+        false,
+        'No sabemos si se abrió: SUNAT puede haberlo marcado como leído. El buzón de SUNAT no respondió.',
+      ],
+      [
+        'buzon-detalle-ingreso',
+        1,
+        true,
+        'No sabemos si se abrió: SUNAT puede haberlo marcado como leído. No entendimos lo que mostró el buzón de SUNAT.',
+      ],
+      [
         'buzon-no-abre',
-        'failed',
+        0,
+        false,
         'No se abrió. El menú de SUNAT ofrece el buzón a este usuario, pero no lo abrió. SUNAT no lo marcó.',
       ],
       [
         'buzon-detalle-otra-forma',
-        'opened',
-        'Abierto: SUNAT lo marcó como leído. No entendimos qué adjuntos tiene: guardamos su respuesta.',
+        1,
+        true,
+        'No sabemos si se abrió: SUNAT puede haberlo marcado como leído. No entendimos lo que mostró el buzón de SUNAT.',
       ],
-    ])('%s: what is known of it is told, and no more', async (scenario, state, says) => {
+    ])('%s: what is known of it is told, and no more; SUNAT is asked once', async (scenario, asked, keeps, says) => {
       const subject = `Carta de ${scenario}`;
       await sends({ subject, label: '20', files: 1 });
       await reads();
+      const before = await requests('obtenerDetalleNotiMen');
       await sandbox.scenario(company.ruc, scenario);
-      const { opening } = await opens(subject);
+      const { opening, is_read } = await opens(subject);
       await sandbox.clearScenarios(company.ruc);
-      expect(opening).toMatchObject({ state, says });
+      expect(opening).toMatchObject({ state: 'failed', says, files: null });
+      expect(is_read).toBe(false);
+      expect(opening?.answer_link !== null).toBe(keeps);
+      expect((await requests('obtenerDetalleNotiMen')) - before).toBe(asked);
+    });
+
+    test('after an answer that was none it can be confirmed again, and is opened then', async () => {
+      const subject = 'Carta de buzon-detalle-ingreso';
+      expect((await held()).find((one) => one.subject === subject)?.isRead).toBe(false);
+      expect((await opens(subject)).opening).toMatchObject({
+        state: 'opened',
+        says: 'Abierto: SUNAT lo marcó como leído.',
+      });
+      expect((await held()).find((one) => one.subject === subject)?.isRead).toBe(true);
+    });
+
+    test('that was asked for before the key was refused sends nothing', async () => {
+      const { tray, code } = await messageOf('Carta de buzon-no-abre');
+      const posts = await requests('j_security_check');
+      for (const change of [
+        { accepted_at: null },
+        { rejected_at: new Date(), rejected_source: 'sol-user' as const },
+        { doubted_at: new Date() },
+      ]) {
+        const openingId = randomUUID();
+        const asked = { state: 'asked' as const, asked_at: new Date(), sent_at: null, ended_at: null };
+        const nothing = { fault: null, answer_hash: null, files: null };
+        const who = { member_id: randomUUID(), member_name: 'Ana' };
+        await app.deps.database.system(async (tx) => {
+          await insertOpening(tx, {
+            ...{ id: openingId, business_id: uuid, firm_id: firmId, tray, code },
+            ...{ ...who, ...asked, ...nothing },
+          });
+          await tx.updateTable('credentials').set(change).where('business_id', '=', uuid).execute();
+        });
+        await openConfirmed(app.deps, { firmId, businessId: uuid, openingId }, AbortSignal.timeout(60_000));
+        await app.deps.database.system((tx) =>
+          tx
+            .updateTable('credentials')
+            .set({ accepted_at: new Date(), rejected_at: null, rejected_source: null, doubted_at: null })
+            .where('business_id', '=', uuid)
+            .execute(),
+        );
+        const params = { ruc: company.ruc, tray, code };
+        const { body } = await call(app, getMailboxMessage, { params }, ana.token);
+        expect(body.opening).toMatchObject({
+          state: 'failed',
+          says: 'No se abrió. SUNAT aún no aceptó el usuario y la clave SOL de la empresa. SUNAT no lo marcó.',
+        });
+      }
+      expect(await requests('j_security_check')).toBe(posts);
     });
 
     test('whose worker died is told as such: whether SUNAT was asked by then, too; and nobody does it by itself', async () => {
-      const { tray, code } = await messageOf('Carta de buzon-no-abre');
-      const asked = new Date(Date.now() - 3_600_000);
+      const { tray, code } = await messageOf('Carta que otro lee');
       const row = {
         business_id: uuid,
         firm_id: firmId,
@@ -355,19 +536,33 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
             .values({ ...row, id: randomUUID(), fault: null, answer_hash: null, files: null, ...changes } as never)
             .execute(),
         );
-      await insert({ state: 'opening', asked_at: asked, sent_at: asked });
-      const before = await requests('obtenerDetalleNotiMen');
-      await endLostOpenings(createSystem(app.deps));
       const params = { ruc: company.ruc, tray, code };
-      const rows = await app.deps.database.system((tx) =>
-        tx
-          .selectFrom('mailbox_openings')
-          .selectAll()
-          .where('business_id', '=', uuid)
-          .where('fault', '=', 'WORKER_LOST')
-          .execute(),
+      const before = await requests('obtenerDetalleNotiMen');
+      const look = async () => {
+        await endLostOpenings(createSystem(app.deps));
+        return (await call(app, getMailboxMessage, { params }, ana.token)).body.opening;
+      };
+      const asked = (minutes: number) => ({ asked_at: ago(minutes * 60_000) });
+      // One that is under way, as long as its job may take, is not taken for lost.
+      await insert({ state: 'opening', ...asked(6), sent_at: ago(60_000) });
+      expect(await look()).toMatchObject({ state: 'opening', says: 'Lo estamos abriendo en SUNAT.' });
+      await app.deps.database.system((tx) =>
+        tx.updateTable('mailbox_openings').set(asked(11)).where('state', '=', 'opening').execute(),
       );
-      expect(rows).toMatchObject([{ state: 'failed', ended_at: expect.any(Date) }]);
+      expect(await look()).toMatchObject({
+        state: 'failed',
+        says: 'No sabemos si se abrió: SUNAT puede haberlo marcado como leído. Se interrumpió de nuestro lado.',
+      });
+      await app.deps.database.system((tx) =>
+        tx.updateTable('mailbox_openings').set(asked(60)).where('fault', '=', 'WORKER_LOST').execute(),
+      );
+      await insert({ state: 'asked', ...asked(12), sent_at: null });
+      expect(await look()).toMatchObject({
+        state: 'failed',
+        says: 'No se abrió. Se interrumpió de nuestro lado. SUNAT no lo marcó.',
+      });
+      const rows = await openingsLost();
+      expect(rows).toHaveLength(2);
       // A job that comes late finds it ended.
       await openConfirmed(
         app.deps,
@@ -375,7 +570,6 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
         AbortSignal.timeout(60_000),
       );
       expect(await requests('obtenerDetalleNotiMen')).toBe(before);
-      expect((await call(app, getMailboxMessage, { params }, ana.token)).status).toBe(200);
     });
   });
 

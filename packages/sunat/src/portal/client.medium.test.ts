@@ -473,12 +473,13 @@ describe('the mailbox,', () => {
     const [first] = (await held()).filter(({ tray }) => tray === '2');
     const message = { tray: 'notifications', code: String(first?.code) } as const;
     const detail = await mailbox.openAndMarkAsRead(message);
+    if (detail.is !== 'opened') throw new Error(detail.problem);
     expect(detail.text).toContain('Requerimiento');
     expect(detail.attachments).toEqual([
       { code: `${first?.code}0`, name: 'documento-1.pdf' },
       { code: `${first?.code}1`, name: 'documento-2.pdf' },
     ]);
-    for (const attachment of detail.attachments ?? []) {
+    for (const attachment of detail.attachments) {
       const { bytes, contentType } = await mailbox.download(attachment);
       expect([bytes.subarray(0, 5).toString(), contentType]).toEqual(['%PDF-', 'application/pdf']);
     }
@@ -541,11 +542,28 @@ describe('the mailbox,', () => {
     await spoil('buzon-adjunto-500');
     const { mailbox } = await opened();
     const code = String((await held()).find(({ tray }) => tray === '2')?.code);
-    const { attachments } = await mailbox.openAndMarkAsRead({ tray: 'notifications', code });
-    const [attachment] = attachments ?? [];
+    const detail = await mailbox.openAndMarkAsRead({ tray: 'notifications', code });
+    const [attachment] = detail.is === 'opened' ? detail.attachments : [];
     if (!attachment) throw new Error('It has no attachment.');
     expect(await failure(mailbox.download(attachment))).toMatchObject({ kind: 'ServiceUnavailable' });
     expect((await held()).find(({ tray }) => tray === '2')).toMatchObject({ isRead: true });
+  });
+
+  test.each([
+    ['buzon-detalle-500', { kind: 'ServiceUnavailable' }],
+    ['buzon-detalle-503', { kind: 'ServiceUnavailable' }],
+    ['buzon-detalle-ingreso', { is: 'not-understood', problem: 'a page' }],
+    ['buzon-detalle-otra-forma', { is: 'not-understood' }],
+  ])('%s: the request that marks is sent once', async (scenario, expected) => {
+    await send({ subject: 'Requerimiento', label: '14', files: 1 });
+    await spoil(scenario);
+    const { mailbox } = await opened();
+    const code = String((await held()).find(({ tray }) => tray === '2')?.code);
+    const opening = mailbox.openAndMarkAsRead({ tray: 'notifications', code });
+    const came = await opening.catch((error: unknown) => error);
+    expect(came).toMatchObject(expected);
+    expect(await asked('obtenerDetalleNotiMen')).toBe(1);
+    expect(await posts()).toBe(1);
   });
 
   test('is not where this installation knows no ww1', async () => {

@@ -175,14 +175,18 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
     const { ww1 } = hosts;
     if (ww1 === null) throw new SunatError({ kind: 'OptionClosed', option });
     const { within, html } = await enterApplication(option, query, signal);
-    const visit: ApplicationVisit = {
-      ...{ ruc: login.ruc, ww1 },
-      ask: async (request, read, stopped) => {
+    const asking =
+      (tries: number): ApplicationVisit['ask'] =>
+      async (request, read, stopped) => {
         const build = (cookies: string, redact: Redact) => inBrowser({ ...request, redact }, cookies);
-        const answer = await within.browser.ask({ url: request.url, build, read }, pace.tries, stopped);
+        const answer = await within.browser.ask({ url: request.url, build, read }, tries, stopped);
         within.usedAt = clock.now();
         return answer;
-      },
+      };
+    const visit: ApplicationVisit = {
+      ...{ ruc: login.ruc, ww1 },
+      ask: asking(pace.tries),
+      askOnce: asking(1),
       enterAgain: async (again) => (await enterApplication(option, query, again)).html,
     };
     return { visit, html };

@@ -8,6 +8,8 @@ export interface ApplicationVisit {
   readonly ww1: string;
   /** Asks with the visit's cookies, again after what passes by itself. @throws SunatError; the signal's reason */
   ask<T>(request: Omit<HttpRequest, 'redact'>, read: (answer: Answer) => T, signal?: AbortSignal): Promise<T>;
+  /** The same, sent once whatever comes of it: for what SUNAT remembers. @throws SunatError; the signal's reason */
+  askOnce<T>(request: Omit<HttpRequest, 'redact'>, read: (answer: Answer) => T, signal?: AbortSignal): Promise<T>;
   /** Enters the application anew, by the menu; its first page. @throws SunatError as opening it; VisitEnded */
   enterAgain(signal?: AbortSignal): Promise<string>;
 }

@@ -18,6 +18,8 @@ export interface MailboxMoments {
   /** The rows, as they leave. */
   writes: (rows: readonly object[]) => unknown;
   folders: Answer;
+  /** What comes in place of a message, before it is marked as read. */
+  beforeDetail: Answer;
   /** What comes after the message was marked as read. */
   detail: Answer;
   /** What opening a message answers. */
@@ -34,6 +36,7 @@ export const MAILBOX_WELL: MailboxMoments = {
   rows: (here, number, size) => here.slice((number - 1) * size, number * size),
   writes: (rows) => rows,
   folders: goOn,
+  beforeDetail: goOn,
   detail: goOn,
   tells: (detail) => detail,
   file: goOn,
@@ -48,6 +51,11 @@ const UNDERSTOOD_NOT =
   'Buzón SOL: no se entendió lo que SUNAT mostró; se conserva lo leído, con su fecha, y se vuelve a intentar.';
 const OPENED =
   'Buzón SOL, al abrir un mensaje: queda marcado como leído; se dice qué no se pudo descargar y se puede repetir.';
+
+const MAYBE_OPENED =
+  'Buzón SOL, al abrir un mensaje: «No sabemos si se abrió». No se repite solo, y el mensaje sigue como estaba.';
+const LOGIN_HTML =
+  '<!DOCTYPE html><html><head><title>SUNAT Operaciones en Línea</title></head><body><form action="j_security_check" method="post"></form></body></html>';
 
 const cutJson: Answer = ({ reply }) => {
   void reply.type('application/json').send('{"estadoRespuesta":null,"page":null,"rows":[{"codMensaje":1234567');
@@ -119,12 +127,23 @@ export const PORTAL_MAILBOX = faults<MailboxFault>()({
   },
   'buzon-detalle-500': {
     title: 'SUNAT marca el mensaje como leído y no lo muestra',
-    sees: OPENED,
+    sees: MAYBE_OPENED,
     detail: page(500, FAILED_HTML),
+  },
+  'buzon-detalle-503': {
+    title: 'SUNAT marca el mensaje como leído y responde 503',
+    sees: MAYBE_OPENED,
+    detail: ANSWERS['error-503'].answers,
+  },
+  'buzon-detalle-ingreso': {
+    title: 'En vez del mensaje, SUNAT muestra el ingreso con estado 200: no lo marca',
+    sees: MAYBE_OPENED,
+    beforeDetail: page(200, LOGIN_HTML),
+    detail: goOn,
   },
   'buzon-detalle-otra-forma': {
     title: 'El detalle de un mensaje viene en una forma desconocida',
-    sees: OPENED,
+    sees: MAYBE_OPENED,
     detail: goOn,
     tells: () => [['v2', { contenidoCifrado: 'AAAA' }]],
   },

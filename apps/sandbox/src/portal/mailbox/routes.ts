@@ -89,6 +89,7 @@ export function mailboxRoutes(app: FastifyInstance, { world, memory }: Stand<Por
         .messages(company)
         .find(({ code, tray }) => String(code) === codigoMensaje && tray === tipoMsj);
       if (!found) return sendHtml(reply, 500, FAILED_HTML);
+      if (await moments.beforeDetail({ world, request, reply })) return reply;
       mailboxes.markRead(found, { solUser: visor.solUser, at: world.clock.now() });
       visor.opened = found;
       if (await moments.detail({ world, request, reply })) return reply;

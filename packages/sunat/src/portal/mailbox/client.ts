@@ -1,6 +1,7 @@
-import { evidenceOf, isPage, unrecognised } from '../../answers.ts';
+import { isPage, unrecognised } from '../../answers.ts';
 import { SunatError } from '../../errors.ts';
 import type { Answer, HttpRequest } from '../../http.ts';
+import { usable } from '../application-answer.ts';
 import { readPage } from '../page.ts';
 import type { ApplicationVisit } from '../visit.ts';
 import { readLabels } from './labels.ts';
@@ -52,7 +53,7 @@ export function createMailbox(visit: ApplicationVisit, html: string): Mailbox {
       throw noEnd(`more than ${MOST_PAGES} pages`);
     },
     openAndMarkAsRead: (message, signal) =>
-      visit.ask(detailRequest(ww1, message), (answer) => readDetail(usable(answer)), signal),
+      visit.askOnce(detailRequest(ww1, message), (answer) => readDetail(usable(answer), message.code), signal),
     download: (attachment, signal) =>
       visit.ask(
         fileRequest(ww1, attachment, ruc),
@@ -86,15 +87,4 @@ const dayOf = (row: MailboxRow) => ('message' in row ? (row.message.publishedAt?
 
 function noEnd(problem: string): SunatError {
   return new SunatError({ kind: 'UnrecognisedAnswer', expected: 'mailbox.list', problem });
-}
-
-/** @throws SunatError RateLimited, ServiceUnavailable, UnrecognisedAnswer */
-function usable(answer: Answer): Answer {
-  const { status } = answer;
-  const evidence = evidenceOf(answer);
-  if (status === 429) throw new SunatError({ kind: 'RateLimited', retryAfterMs: answer.retryAfterMs }, { evidence });
-  if (status === 408) throw new SunatError({ kind: 'ServiceUnavailable', reason: 'timeout' }, { evidence });
-  if (status >= 500) throw new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }, { evidence });
-  if (status !== 200) throw unrecognised(answer, `status ${status}`);
-  return answer;
 }

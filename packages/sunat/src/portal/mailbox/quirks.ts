@@ -43,6 +43,9 @@ export const LABELS: Readonly<Record<string, string>> = {
 /** «Without a label». Seen 2026-09. */
 export const NO_LABEL = '00';
 
+/** What a message's number is called in its list; that its detail calls it so is deduced. Seen 2026-09. */
+export const MESSAGE_CODE = 'codMensaje';
+
 /** What an attachment's code is called in the answer of a message that was opened. Seen 2026-09 in the address that downloads it. */
 export const FILE_CODE = 'codArchivo';
 

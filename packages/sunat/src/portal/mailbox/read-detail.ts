@@ -1,22 +1,35 @@
 import type { Answer } from '../../http.ts';
 import { asObject, asText } from '../../shape.ts';
 import { decodeText } from '../../text.ts';
-import { BODY_FIELD, FILE_CODE, FILE_NAMES } from './quirks.ts';
-import type { MailboxAttachment, OpenedMessage } from './types.ts';
+import { BODY_FIELD, FILE_CODE, FILE_NAMES, MESSAGE_CODE } from './quirks.ts';
+import type { MailboxAttachment, NoMessage, OpenedMessage } from './types.ts';
 
 /**
  * What an opened message says and carries. Nobody published its shape, and it cannot be asked for without consequence: what came is kept
- * whole, and what is not recognised in it is null and never «nothing».
+ * whole. A detail is what names the message that was asked for, or a file of one; a page, a login, «no session» and whatever else comes
+ * with status 200 is none, and whether SUNAT opened it then nobody knows.
+ * @param code SUNAT's number of the message that was asked for
  */
-export function readDetail(answer: Answer): OpenedMessage {
-  const { body } = answer;
+export function readDetail({ body }: Answer, code: string): OpenedMessage | NoMessage {
+  const text = decodeText(body);
+  let detail: unknown;
   try {
-    const detail: unknown = JSON.parse(decodeText(body));
-    const isObject = asObject(detail) !== null;
-    return { answer: body, text: longestText(detail), attachments: isObject ? attachmentsIn(detail) : null };
+    detail = JSON.parse(text);
   } catch {
-    return { answer: body, text: null, attachments: null };
+    return { is: 'not-understood', answer: body, problem: /^\s*</.test(text) ? 'a page' : 'no JSON' };
   }
+  const attachments = attachmentsIn(detail);
+  if (attachments.length === 0 && !namesMessage(detail, code))
+    return { is: 'not-understood', answer: body, problem: 'nothing in it is of the message' };
+  return { is: 'opened', answer: body, text: longestText(detail), attachments };
+}
+
+function namesMessage(detail: unknown, code: string): boolean {
+  let names = false;
+  walk(detail, (object) => {
+    names ||= asText(object[MESSAGE_CODE]) === code;
+  });
+  return names;
 }
 
 /** Every object, at whatever depth, that has the code by which a file is downloaded. */

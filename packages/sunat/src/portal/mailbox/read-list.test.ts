@@ -126,7 +126,8 @@ test('of a message that was opened, whatever is recognised is given, and what ca
     lista: [{ codArchivo: 7, nomArchivo: 'a.pdf' }, { codArchivo: 8 }],
   };
   const body = JSON.stringify(detail);
-  expect(readDetail(answer(200, body))).toEqual({
+  expect(readDetail(answer(200, body), '123456789')).toEqual({
+    is: 'opened',
     answer: Buffer.from(body),
     text: '<p>Estimado contribuyente</p>',
     attachments: [
@@ -136,6 +137,18 @@ test('of a message that was opened, whatever is recognised is given, and what ca
   });
 });
 
-test.each(['[["v2"]]', '{cut', 'null'])('of %s nothing is made up: that it has no attachments is not known', (body) => {
-  expect(readDetail(answer(200, body))).toEqual({ answer: Buffer.from(body), text: null, attachments: null });
+test('a message that names itself is opened whatever else its answer is', () => {
+  expect(readDetail(answer(200, '[{"m":{"codMensaje":"9"}}]'), '9')).toMatchObject({ is: 'opened', attachments: [] });
+});
+
+test.each([
+  ['a login', '<html><form action="j_security_check"></form></html>', 'a page'],
+  ['cut', '{"codMensaje":9', 'no JSON'],
+  ['no session', '{"estadoRespuesta":null,"page":null,"rows":null}', 'nothing in it is of the message'],
+  ['an error with its words', '{"codError":"1","mensaje":"Su sesión expiró"}', 'nothing in it is of the message'],
+  ['another message', '{"codMensaje":8,"msjMensaje":"Hola"}', 'nothing in it is of the message'],
+  ['another shape', '[["v2"]]', 'nothing in it is of the message'],
+  ['nothing', 'null', 'nothing in it is of the message'],
+])('%s is no opened message: whether it was opened nobody knows', (_, body, problem) => {
+  expect(readDetail(answer(200, body), '9')).toEqual({ is: 'not-understood', answer: Buffer.from(body), problem });
 });

@@ -35,12 +35,21 @@ export interface MailboxFolder {
 
 /** A message that was opened, and so marked as read. */
 export interface OpenedMessage {
+  is: 'opened';
   /** What SUNAT answered, whole: opening cannot be repeated. */
   answer: Buffer;
   /** What it says, as it was sent (it may be HTML); null where nothing was recognised. */
   text: string | null;
-  /** Null where nobody knows: the answer is none that we understand. */
-  attachments: MailboxAttachment[] | null;
+  /** Those that were recognised: that there are no others is not said. */
+  attachments: MailboxAttachment[];
+}
+
+/** What came in place of a message, with status 200: nobody knows whether it was opened, and so marked. */
+export interface NoMessage {
+  is: 'not-understood';
+  answer: Buffer;
+  /** What was wrong with it, for the log. */
+  problem: string;
 }
 
 export interface MailboxAttachment {
@@ -75,10 +84,13 @@ export interface Mailbox {
   ): AsyncGenerator<MailboxPage, 'end' | 'since'>;
   /**
    * Opens a message. **SUNAT marks it as read, with this SOL user and the hour, and nothing undoes that.** Only for who was asked to by a
-   * person, for this very message.
+   * person, for this very message. It is asked for once, whatever comes of it.
    * @throws SunatError as `list`
    */
-  openAndMarkAsRead(message: Pick<MailboxMessage, 'tray' | 'code'>, signal?: AbortSignal): Promise<OpenedMessage>;
+  openAndMarkAsRead(
+    message: Pick<MailboxMessage, 'tray' | 'code'>,
+    signal?: AbortSignal,
+  ): Promise<OpenedMessage | NoMessage>;
   /** An attachment of the message that was opened last. @throws SunatError as `list` */
   download(attachment: MailboxAttachment, signal?: AbortSignal): Promise<MailboxFile>;
 }

@@ -1,7 +1,8 @@
 import { addDays } from '@yupana/tax/days.ts';
-import { evidenceOf, unrecognised } from '../../answers.ts';
+import { unrecognised } from '../../answers.ts';
 import { SunatError } from '../../errors.ts';
 import type { Answer, HttpRequest } from '../../http.ts';
+import { usable } from '../application-answer.ts';
 import type { ApplicationVisit } from '../visit.ts';
 import { ESTADO, LISTS, MOST_DAYS } from './quirks.ts';
 import { readSeeSolList } from './read-list.ts';
@@ -76,13 +77,3 @@ function posted(ww1: string, which: SeeSolList, fields: Record<string, string>) 
 }
 
 const slashed = (day: string) => day.split('-').toReversed().join('/');
-
-/** @throws SunatError RateLimited, ServiceUnavailable, UnrecognisedAnswer */
-function usable(answer: Answer): Answer {
-  const { status } = answer;
-  const evidence = evidenceOf(answer);
-  if (status === 429) throw new SunatError({ kind: 'RateLimited', retryAfterMs: answer.retryAfterMs }, { evidence });
-  if (status >= 500) throw new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' }, { evidence });
-  if (status !== 200) throw unrecognised(answer, `status ${status}`);
-  return answer;
-}

@@ -1,4 +1,4 @@
-import type { Mailbox, MailboxAttachment, OpenedMessage } from '@yupana/sunat/portal/mailbox/types.ts';
+import type { Mailbox, MailboxAttachment } from '@yupana/sunat/portal/mailbox/types.ts';
 import type { Deps } from '../../../ctx.ts';
 import { isNotKept } from '../../../platform/files/file-store.ts';
 import type { KeptFile } from '../../../schema/mailbox.ts';
@@ -6,6 +6,7 @@ import { type FailureCode, failureOf } from '../../../sunat/failure.ts';
 import { companyOf } from '../../businesses/find-business.ts';
 import { openCredentials } from '../../credentials/sealed-credentials.ts';
 import { atPortal, NoDoor, whileEdited } from '../../credentials/sire/at-portal.ts';
+import { findMessage } from '../shown/queries-messages.ts';
 import { type MessageKey, markMessageRead, type OpeningKey, takeOpening, updateOpening } from './queries-openings.ts';
 
 /** Longer than a reading takes to see that somebody waits. */
@@ -18,7 +19,8 @@ class NotEnterable extends Error {}
 class Overtaken extends Error {}
 
 /**
- * Opens the message that a person confirmed, and keeps what came: the answer whole, and each attachment. That it may have been marked is
+ * Opens the message that a person confirmed, and keeps what came: the answer whole, and each attachment. An answer that is no message's
+ * leaves it as it was: nobody knows whether it was opened. That it may have been marked is
  * written before it is asked for, so that whoever dies in between leaves no false «not opened».
  */
 export async function openConfirmed(deps: Deps, key: OpeningKey, signal: AbortSignal): Promise<void> {
@@ -28,10 +30,13 @@ export async function openConfirmed(deps: Deps, key: OpeningKey, signal: AbortSi
     const opening = await takeOpening(tx, key);
     const business = await companyOf(key, tx, key.businessId);
     const stored = await openCredentials(deps, key.firmId, tx, key.businessId);
-    return opening && { message: { ...key, ...opening }, business, stored };
+    if (!opening) return undefined;
+    const message: MessageKey = { ...key, ...opening };
+    const listed = (await findMessage(tx, message))?.attachments ?? null;
+    return { message, listed, business, stored };
   });
   if (!taken) return;
-  const { message, business, stored } = taken;
+  const { message, listed, business, stored } = taken;
   try {
     if (!business || !stored?.accepted || stored.rejected || stored.doubted) throw new NotEnterable();
     await whileEdited(() => {
@@ -47,8 +52,20 @@ export async function openConfirmed(deps: Deps, key: OpeningKey, signal: AbortSi
         const mailbox = await visit.session.mailbox(visit.signal);
         if (!(await inFirm((tx) => updateOpening(tx, key, { sent_at: clock.now() })))) throw new Overtaken();
         const opened = await mailbox.openAndMarkAsRead(message, visit.signal);
+        const { hash } = await deps.files.put({ businessId: message.businessId }, opened.answer);
+        if (opened.is === 'not-understood') {
+          deps.log.warn({ ...key, problem: opened.problem }, 'what came in place of a message is not understood');
+          const fault: FailureCode = 'ANSWER_NOT_UNDERSTOOD';
+          const end = { state: 'failed', fault, answer_hash: hash, ended_at: clock.now() } as const;
+          await inFirm((tx) => updateOpening(tx, key, end));
+          return;
+        }
         await inFirm((tx) => markMessageRead(tx, message));
-        await keep(deps, message, key, mailbox, opened, visit.signal);
+        const files = await download(deps, message, mailbox, opened.attachments, visit.signal);
+        // None was recognised, and the list tells of some, or does not say: that it has none is not known.
+        const areKnown = files.length > 0 || listed === 0;
+        const end = { state: 'opened', ended_at: clock.now(), answer_hash: hash } as const;
+        await inFirm((tx) => updateOpening(tx, key, { ...end, files: areKnown ? JSON.stringify(files) : null }));
       });
     });
   } catch (error) {
@@ -65,44 +82,26 @@ function codeOf(error: unknown, signal: AbortSignal): FailureCode {
   return failureOf(error).code;
 }
 
-async function keep(
-  deps: Deps,
-  message: MessageKey,
-  key: OpeningKey,
-  mailbox: Mailbox,
-  { answer, attachments }: OpenedMessage,
-  signal: AbortSignal,
-): Promise<void> {
-  const owner = { businessId: message.businessId };
-  const { hash } = await deps.files.put(owner, answer);
-  const files: KeptFile[] = [];
-  for (const [place, attachment] of (attachments ?? []).entries())
-    files.push(await download(deps, owner, mailbox, attachment, place, signal));
-  await deps.database.tenant(key.firmId, (tx) =>
-    updateOpening(tx, key, {
-      ...{ state: 'opened', ended_at: deps.clock.now(), answer_hash: hash },
-      files: attachments === null ? null : JSON.stringify(files),
-    }),
-  );
-}
-
 /** One that cannot be had is told; the others come all the same. */
 async function download(
   deps: Deps,
-  owner: { businessId: string },
+  { businessId }: MessageKey,
   mailbox: Mailbox,
-  attachment: MailboxAttachment,
-  place: number,
+  attachments: readonly MailboxAttachment[],
   signal: AbortSignal,
-): Promise<KeptFile> {
-  const named = { code: attachment.code, name: attachment.name ?? `adjunto-${place + 1}.pdf` };
-  try {
-    const { bytes } = await mailbox.download(attachment, signal);
-    const { hash, size } = await deps.files.put(owner, bytes);
-    return { ...named, hash, bytes: size, fault: null };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (isNotKept(error)) throw error;
-    return { ...named, hash: null, bytes: null, fault: failureOf(error).code };
+): Promise<KeptFile[]> {
+  const files: KeptFile[] = [];
+  for (const [place, attachment] of attachments.entries()) {
+    const named = { code: attachment.code, name: attachment.name ?? `adjunto-${place + 1}.pdf` };
+    try {
+      const { bytes } = await mailbox.download(attachment, signal);
+      const { hash, size } = await deps.files.put({ businessId }, bytes);
+      files.push({ ...named, hash, bytes: size, fault: null });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isNotKept(error)) throw error;
+      files.push({ ...named, hash: null, bytes: null, fault: failureOf(error).code });
+    }
   }
+  return files;
 }
