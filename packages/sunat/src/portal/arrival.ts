@@ -50,6 +50,7 @@ function isLogin({ elements }: Page): boolean {
   return elements.some(({ tag, attributes }) => tag === 'input' && attributes.type === 'password');
 }
 
+/** Whether an address is of an application at ww1: whatever else a redirect leads to is not gone to. */
 export function isOfApplication(url: URL, { ww1 }: PortalHosts): boolean {
   return ww1 !== null && new URL(ww1).origin === url.origin && APPLICATION_PATH.test(url.pathname);
 }

@@ -29,6 +29,14 @@ test.each([
   expect(notified(label, subject, '2026-11-16')).toMatchObject({ kind, group });
 });
 
+test('what is no notification rests on no deposit, whatever its subject says', () => {
+  const told = sortMessage(
+    { label: '11', subject: 'Resolución de Ejecución Coactiva N.° 1', isNotification: false },
+    '2026-11-16',
+  );
+  expect(told).toMatchObject({ act: 'coercive-resolution', basis: null, takesEffectOn: null });
+});
+
 test('what only tells, without a label, is a notice; with one that nobody knows it is looked at', () => {
   const told = (label: string | null) =>
     sortMessage({ label, subject: 'Actualiza tu correo', isNotification: false }, '2026-11-16');

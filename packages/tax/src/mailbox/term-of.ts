@@ -39,7 +39,7 @@ export function sortMessage(seen: Seen, day: string | null): Sorted {
     ...{ kind, act, group: GROUP_OF[kind] },
     term: day === null ? null : termOf(act, day),
     takesEffectOn: day === null || !seen.isNotification ? null : addBusinessDays(day, 1, holidaysOf),
-    basis: from === 'not-published' ? null : { norm: from.norm, article: from.article },
+    basis: from === 'not-published' || !seen.isNotification ? null : { norm: from.norm, article: from.article },
   };
 }
 

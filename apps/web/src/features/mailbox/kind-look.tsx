@@ -27,6 +27,7 @@ export function KindText({ message, className }: { message: Shown; className?: s
   );
 }
 
+/** The same as a badge, for the head of a message. */
 export function KindBadge({ message }: { message: Shown }) {
   return (
     <Badge tone={TONE[message.group]} mark={<Mark message={message} size={13} />}>

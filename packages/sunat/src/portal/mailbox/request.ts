@@ -30,6 +30,7 @@ export function listRequest(
   return { ...get(ww1, '/listNotiMenPag', fields), call: 'mailbox.list', maxBytes: MOST_LIST_BYTES };
 }
 
+/** Names and codes of the folders; what it counts in them is wrong. Seen 2026-09. */
 export function foldersRequest(ww1: string): Request {
   return { ...get(ww1, '/ajax/listarCarpetas', {}), call: 'mailbox.folders', maxBytes: MOST_LIST_BYTES };
 }

@@ -13,6 +13,7 @@ type Request = Omit<HttpRequest, 'redact'>;
 const MOST_LIST_BYTES = 32 * 1024 * 1024;
 const MOST_FILE_BYTES = 8 * 1024 * 1024;
 
+/** @param visit the application, entered by the menu */
 export function createSeeSol(visit: ApplicationVisit): SeeSol {
   const { ruc, ww1 } = visit;
 

@@ -11,6 +11,7 @@ export interface MessageKey extends Whose {
   code: string;
 }
 
+/** @throws the database's word where one of the same message is under way */
 export async function insertOpening(tx: Tx, opening: Insertable<Schema['mailbox_openings']>): Promise<void> {
   await tx.insertInto('mailbox_openings').values(opening).execute();
 }

@@ -35,6 +35,7 @@ export async function markWanted(tx: Tx, { firmId, businessId }: Whose, now: Dat
     on conflict (business_id) do update set due_at = excluded.due_at, tries = 0`.execute(tx);
 }
 
+/** What is known of reading a company's mailbox; undefined when it never was to be read. */
 export function findMailbox(tx: Tx, { firmId, businessId }: Whose) {
   return tx
     .selectFrom('mailboxes')
@@ -44,6 +45,7 @@ export function findMailbox(tx: Tx, { firmId, businessId }: Whose) {
     .executeTakeFirst();
 }
 
+/** Writes down what came of reading it, or when it is read next. */
 export async function updateMailbox(
   tx: Tx,
   { firmId, businessId }: Whose,

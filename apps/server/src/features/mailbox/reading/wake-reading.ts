@@ -18,6 +18,7 @@ export async function wakeDue({ deps, transaction }: System): Promise<void> {
   });
 }
 
+/** One job for each company, whoever asks: one that is waiting already waits once. */
 export async function sendReading(
   { queue }: Pick<Deps, 'queue'>,
   tx: Tx,

@@ -53,6 +53,7 @@ const WORDS: Readonly<Partial<Record<FailureCode, Words>>> = {
   UNEXPECTED: { what: 'Falló de nuestro lado.', todo: 'Puedes intentarlo otra vez.' },
 };
 
+/** What a failure is called where a mailbox or a message shows it; of one without words of its own, that it could not be entered. */
 export function faultWords(code: FailureCode): Words {
   return WORDS[code] ?? { what: 'No se pudo entrar al buzón de SUNAT.', todo: WAIT };
 }
