@@ -83,15 +83,12 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
     }
   }
 
+  const changeDue = (due_at: Date | null) =>
+    app.deps.database.system((tx) => updateMailbox(tx, { firmId, businessId: uuid }, { due_at }));
+
   /** As the job does it, and waits for it. */
   async function reads(): Promise<void> {
-    await app.deps.database.system((tx) =>
-      tx
-        .updateTable('mailboxes')
-        .set({ due_at: new Date(0) })
-        .where('business_id', '=', uuid)
-        .execute(),
-    );
+    await changeDue(new Date(0));
     await readWhenDue(app.deps, { firmId, businessId: uuid }, AbortSignal.timeout(60_000));
   }
 
@@ -206,6 +203,23 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
       await reads();
       expect((await list()).not_whole).toEqual([]);
     });
+  });
+
+  test('what fails of ours is told as such, and the job does not enter again for it', async () => {
+    const portal = () => {
+      throw new Error('ours');
+    };
+    await changeDue(new Date(0));
+    const broken = { ...app.deps, sunat: { ...app.deps.sunat, portal } } as typeof app.deps;
+    const posts = await requests('j_security_check');
+    await readWhenDue(broken, { firmId, businessId: uuid }, AbortSignal.timeout(60_000));
+    expect((await list()).not_whole).toMatchObject([
+      { state: 'failed', says: expect.stringContaining('Falló de nuestro lado.') },
+    ]);
+    expect((await rowOf()).due_at?.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    expect(await requests('j_security_check')).toBe(posts);
+    await reads();
+    expect((await list()).not_whole).toEqual([]);
   });
 
   test('a row that is not understood is counted and told, and so are folders that cannot be had', async () => {
@@ -336,9 +350,7 @@ export function mailboxCases(at: () => { app: TestApp; sandbox: Sandbox }): void
 
   test('a mailbox that is not due is not read, and one whose key SUNAT never let in is left alone', async () => {
     const posts = await requests('j_security_check');
-    await app.deps.database.system((tx) =>
-      tx.updateTable('mailboxes').set({ due_at: null }).where('business_id', '=', uuid).execute(),
-    );
+    await changeDue(null);
     await readWhenDue(app.deps, { firmId, businessId: uuid }, AbortSignal.timeout(60_000));
     const change = (accepted_at: Date | null) =>
       app.deps.database.system((tx) =>

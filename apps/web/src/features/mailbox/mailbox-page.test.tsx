@@ -247,8 +247,21 @@ test('of several that were not read each is named, and leads to its own', async 
   const never = { business, state: 'never' as const, says: 'Todavía no se leyó.', todo: null, read_at: null };
   server.answer('GET /mailbox', () => json({ ...list, not_whole: [failed, never] }));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Lácteos Nube' }));
+  const items = (await screen.findByRole('button', { name: 'Lácteos Nube' })).closest('ul')?.textContent;
+  expect(items).toBe(`Lácteos Nube: No respondió.${name}: Todavía no se leyó.`);
+  await user.click(screen.getByRole('button', { name: 'Lácteos Nube' }));
   await waitFor(() => expect(server.asked.at(-1)?.query.get('ruc')).toBe('20990003271'));
+});
+
+test('of many that were not read each is named with what is the matter, in a word', async () => {
+  const many = Array.from({ length: 5 }, (_, place) => ({
+    business: { uuid: `5555555${place}-5555-4555-8555-555555555555`, ruc: `2099000327${place}`, name: `Nube ${place}` },
+    ...{ state: 'failed' as const, says: 'No respondió.', todo: null, read_at: null },
+  }));
+  server.answer('GET /mailbox', () => json({ ...list, not_whole: many }));
+  open();
+  const item = (await screen.findByRole('button', { name: 'Nube 3' })).closest('li');
+  expect(item?.textContent).toBe('Nube 3 (no se pudo leer)');
 });
 
 test('nothing urgent is said, and the other empty groups are not shown', async () => {

@@ -12,7 +12,10 @@ const NAMES: Readonly<Record<MailboxUnread['state'], string>> = {
   reading: 'leyendo',
 };
 
-/** Companies of which not everything is known: never left out in silence. One alone says all; more, by their names. */
+/** So many say each why. */
+const SAY_WHY = 4;
+
+/** Companies of which not everything is known: never left out in silence. One alone says all; a few, why; more, by their names. */
 export function NotWhole({
   companies,
   onShow,
@@ -24,18 +27,19 @@ export function NotWhole({
   const [one] = companies;
   if (!one) return null;
   if (companies.length > 1) {
+    const sayWhy = companies.length <= SAY_WHY;
     return (
       <Alert
         tone="warning"
         title={`De ${pluralize(companies.length, 'empresa', 'empresas')} no se conoce todo el buzón.`}
       >
-        <ul className="flex flex-wrap gap-x-3">
-          {companies.map(({ business, state }) => (
+        <ul className={sayWhy ? 'grid gap-y-0.5' : 'flex flex-wrap gap-x-3'}>
+          {companies.map(({ business, state, says }) => (
             <li key={business.uuid}>
               <button type="button" className="link text-left" onClick={() => onShow(business.ruc)}>
                 {business.name}
-              </button>{' '}
-              ({NAMES[state]})
+              </button>
+              {sayWhy ? `: ${says}` : ` (${NAMES[state]})`}
             </li>
           ))}
         </ul>

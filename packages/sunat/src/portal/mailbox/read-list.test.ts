@@ -137,6 +137,32 @@ test('of a message that was opened, whatever is recognised is given, and what ca
   });
 });
 
+test.each([
+  ['29/09/0000 18:23:54', null],
+  ['29/09/9999 18:23:54', null],
+  ['29/09/2026 18:23:54', '2026-09-29T18:23:54-05:00'],
+])('published on %s it stands in the mailbox since %s', (fecPublica, publishedAt) => {
+  expect(read({ rows: [{ ...ROW, fecPublica, fecEnvio: '' }] })).toMatchObject([{ message: { publishedAt } }]);
+});
+
+test.each([
+  { codEtiqueta: '1\u0000' },
+  { codEtiqueta: 'x'.repeat(100) },
+  { codCarpeta: '\u0000' },
+  { desAsunto: 'a\u0000b' },
+])('a row that nothing can keep is told, and the others are read: %o', (changes) => {
+  expect(read({ rows: [{ ...ROW, ...changes }, ROW] })).toMatchObject([
+    { rejected: expect.stringContaining('123456789') },
+    { message: { code: '123456789' } },
+  ]);
+});
+
+test('so many attachments that they are none are not known', () => {
+  expect(read({ rows: [{ ...ROW, cantidadArchAdj: 3_000_000_000 }] })).toMatchObject([
+    { message: { attachments: null } },
+  ]);
+});
+
 test('a message that names itself is opened whatever else its answer is', () => {
   expect(readDetail(answer(200, '[{"m":{"codMensaje":"9"}}]'), '9')).toMatchObject({ is: 'opened', attachments: [] });
 });

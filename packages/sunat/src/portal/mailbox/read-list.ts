@@ -34,22 +34,30 @@ function readRow(value: unknown, { tray, folder, ruc }: Asked): MailboxRow {
   if (whose !== null && whose !== ruc) return { rejected: `message ${code} is of another RUC` };
   const subject = asText(row.desAsunto)?.replace(/\s+/g, ' ');
   if (!subject) return { rejected: `message ${code} has no subject` };
-  const label = asText(row.codEtiqueta);
+  const [label, inFolder] = [asText(row.codEtiqueta), asText(row.codCarpeta)];
+  const areCodes = [label, inFolder].every((one) => one === null || CODE.test(one));
+  if (!areCodes || subject.includes('\u0000'))
+    return { rejected: `message ${code} has a label, folder or subject that is none` };
   const attachments = Number(asText(row.cantidadArchAdj) ?? Number.NaN);
   return {
     message: {
       ...{ tray, code, subject: subject.slice(0, MOST_CHARACTERS) },
       label: label === NO_LABEL ? null : label,
-      folder: folder === ROOT_FOLDER ? (asText(row.codCarpeta) ?? ROOT_FOLDER) : folder,
+      folder: folder === ROOT_FOLDER ? (inFolder ?? ROOT_FOLDER) : folder,
       publishedAt: momentOf(asText(row.fecPublica)) ?? momentOf(asText(row.fecEnvio)),
       isRead: READ_STATES[asText(row.indEstado) ?? ''] ?? null,
       isUrgent: asText(row.indUrg) === '1',
-      attachments: Number.isInteger(attachments) && attachments >= 0 ? attachments : null,
+      attachments: Number.isInteger(attachments) && attachments >= 0 && attachments <= MOST_FILES ? attachments : null,
     },
   };
 }
 
 const MOST_CHARACTERS = 500;
+/** More than these is a number of something else. */
+const MOST_FILES = 10_000;
+const CODE = /^[\w.-]{1,20}$/;
+/** Years in which there was a mailbox, with room: others are not dates, and no database keeps them all. */
+const YEARS = { first: '1990', last: '2199' };
 const MOMENT = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 
 /** `29/09/2026 18:23:54`, in Lima, where the clock never changes; a day alone is its first moment. */
@@ -58,6 +66,7 @@ function momentOf(text: string | null): string | null {
   if (!found) return null;
   const [, day, month, year, hour = '00', minute = '00', second = '00'] = found;
   const moment = `${year}-${month}-${day}T${hour}:${minute}:${second}-05:00`;
+  if (year === undefined || year < YEARS.first || year > YEARS.last) return null;
   const isOne =
     !Number.isNaN(Date.parse(moment)) && new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day);
   return isOne ? moment : null;

@@ -55,12 +55,14 @@ export async function readWhenDue(deps: Deps, whose: Whose, signal: AbortSignal)
     // Whoever has the SOL user is a collection, or somebody who waits before a screen.
     if (error instanceof SolUserBusy) return write({ due_at: later(5 * MINUTE) });
     const failure = failureOf(error);
-    if (failure.isOurs) throw error;
-    deps.log.warn({ ...whose, failure }, 'a mailbox could not be read');
+    // Ours is told as well, and tried later: the job done again at once would enter again for each try.
+    if (failure.isOurs) deps.log.error({ err: error, ...whose }, 'a mailbox could not be read, by our own fault');
+    else deps.log.warn({ ...whose, failure }, 'a mailbox could not be read');
     const tries = mailbox.tries + 1;
-    const pause = failure.retriable
-      ? (AFTER_FAILURE[Math.min(tries, AFTER_FAILURE.length) - 1] ?? AGAIN_AFTER)
-      : AGAIN_AFTER;
+    const pause =
+      failure.retriable || failure.isOurs
+        ? (AFTER_FAILURE[Math.min(tries, AFTER_FAILURE.length) - 1] ?? AGAIN_AFTER)
+        : AGAIN_AFTER;
     // What only a person can mend is not asked for again by itself.
     const isPersons = failure.code === 'SOL_PERMISSION_MISSING' || failure.code === 'CAPTCHA_DEMANDED';
     const due_at = isPersons ? null : later(Math.max(pause, failure.waitMs ?? 0));
