@@ -42,7 +42,7 @@ export function attachmentsOf({ attachments, opening }: MailboxMessage): string 
   return attachments === 0 ? 'Ninguno' : `${attachments}, sin descargar`;
 }
 
-/** What a notification does by itself, which it does not on the day of its deposit. Null of what is none, or of which the day is not known. */
+/** What a notification does by itself, which it does not on its first day. Null of what is none, or of which the day is not known. */
 export function effectWords({ takes_effect_on: day }: MailboxMessage): string | null {
   if (day === null) return null;
   return day <= todayInLima()
