@@ -38,6 +38,11 @@ const figures = z.object({
     description: 'Del anterior, el que da crédito en parte por su destino: lo que no lo da no está descontado',
   }),
   balance_amount: amountIfKnown.meta({ description: 'Saldo a favor anterior; null: no se conoce y no se resta' }),
+  perceptions_amount: amountIfKnown.optional().meta({
+    description:
+      'Percepciones del periodo: no se restan del resultado; null: no se conocen. Falta en versiones de antes',
+  }),
+  retentions_amount: amountIfKnown.optional().meta({ description: 'Lo mismo de las retenciones' }),
   igv_result: amountIfKnown.meta({ description: 'IGV por pagar; negativo: saldo a favor' }),
   boxes: z
     .record(z.string(), amount)

@@ -1,5 +1,5 @@
 import type { CloseFigures } from '@yupana/contract/closing.ts';
-import { parseMoney, toWire } from '@yupana/tax/money.ts';
+import { type Money, parseMoney, toWire } from '@yupana/tax/money.ts';
 import { parsePeriod, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { deadlinesOfCompany } from '../analysis/review/deadlines-of-company.ts';
@@ -7,6 +7,7 @@ import { reviewTotalsOf } from '../analysis/review/review-totals.ts';
 import { igvOfMonths } from '../dashboard/igv-of-months.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { readBookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
+import { sumsOfPeriod } from '../withholdings/sums-of-period.ts';
 import type { ReadPeriod } from './read-period.ts';
 
 const MONTHS = 12;
@@ -25,6 +26,7 @@ export function figuresOf(
     const months = await igvOfMonths(ctx, tx, key.businessId, periodRange(shiftPeriod(period, 1 - MONTHS), period));
     const sales = await readBookTotals(ctx, tx, key.businessId, 'RVIE', period);
     const [bought] = await readTotals(ctx, tx, key.businessId, 'RCE', [period]);
+    const { perceptions, retentions } = await sumsOfPeriod(tx, key, key.period);
     const igv_result = months.at(-1)?.igv_result ?? null;
     // Added up of what did not come, each box would be a zero that SUNAT never said.
     const isKnown = deductible.count !== null && sales_igv_amount !== null;
@@ -37,7 +39,13 @@ export function figuresOf(
       shared_igv_amount: igv_result === null || !bought ? null : toWire(parseMoney(bought.shared_igv)),
       // Nobody brings it yet: null, never zero.
       balance_amount: null,
+      perceptions_amount: ifKnown(perceptions),
+      retentions_amount: ifKnown(retentions),
       due_on: (await deadlinesOfCompany(tx, ruc, period))?.declaration ?? null,
     };
   });
+}
+
+function ifKnown(amount: Money | null): number | null {
+  return amount === null ? null : toWire(amount);
 }

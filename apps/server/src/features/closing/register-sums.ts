@@ -53,8 +53,8 @@ export class SumsOfRegisters {
   }
 
   /**
-   * The boxes of FV 621 in whole soles, by their numbers, with nothing told besides: no balance of the month before, perceptions nor
-   * retentions, which nobody brings yet. Null where a base has a rate that is in force no more.
+   * The boxes of FV 621 that its books fill, in whole soles, by their numbers. What the return is told besides (the balance of the month
+   * before, perceptions, retentions, payments) is in none, and not in what is due. Null where a base has a rate that is in force no more.
    * @param period `AAAAMM`
    */
   boxes(period: string): Record<string, number> | null {
@@ -68,9 +68,15 @@ export class SumsOfRegisters {
       if (error instanceof RangeError) return null;
       throw error;
     }
-    return Object.fromEntries(Object.entries(returned.boxes).map(([box, amount]) => [box, toWire(amount)]));
+    const filled = Object.entries(returned.boxes).filter(([box]) => !TOLD_BESIDES.has(box));
+    return Object.fromEntries(filled.map(([box, amount]) => [box, toWire(amount)]));
   }
 }
+
+/** The boxes of what no book says: each would be a zero that nobody told. */
+const TOLD_BESIDES: ReadonlySet<string> = new Set([
+  ...['145', '164', '165', '168', '169', '171', '172', '176', '179', '185', '187', '188'],
+]);
 
 const NOTHING_TOLD = {
   balance: ZERO,

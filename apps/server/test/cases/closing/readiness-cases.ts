@@ -7,9 +7,11 @@ import { expect, test } from 'vitest';
 import { createCtx, type Deps } from '../../../src/ctx.ts';
 import { closePeriod as closeInTurn } from '../../../src/features/closing/close-period.ts';
 import { rememberShown } from '../../../src/features/closing/get-close.ts';
+import { raiseSeq } from '../../../src/features/vouchers/totals/queries-periods.ts';
 import { closingBench, WHY } from '../../benches/closing.ts';
 import { codeOf, ISSUER, type JudgingHost, PERIOD } from '../../benches/judging.ts';
 import { call, signUpAccountant } from '../../harness.ts';
+import { seedAnswer } from '../withholdings/seeded.ts';
 
 /** Whether a period may be closed, within analysis.medium.test.ts: it needs no app of its own. */
 export function readinessCases(host: () => JudgingHost): void {
@@ -28,6 +30,17 @@ export function readinessCases(host: () => JudgingHost): void {
     const refused = await close();
     expect([refused.status, refused.error.errors[0]?.code]).toEqual([409, 'CLOSE_NOT_READY']);
     expect(await rows()).toEqual([]);
+  });
+
+  test('what SUNAT says of perceptions and retentions is told beside the result, and is in no box', async () => {
+    expect((await show()).body.figures).toMatchObject({ perceptions_amount: null, retentions_amount: null });
+    const of = { business_id: bench.business.id, firm_id: bench.business.firmId };
+    await tenant((tx) => seedAnswer(tx, of, 'perceptions', { amount: '1434.51' }));
+    // The page of a moment is remembered until the period is another.
+    await tenant((tx) => raiseSeq(tx, { ...bench.company(), period: PERIOD }));
+    const { figures } = (await show()).body;
+    expect(figures).toMatchObject({ perceptions_amount: 1434.51, retentions_amount: null });
+    expect(figures.boxes).not.toHaveProperty('171');
   });
 
   test('what is not met besides is a warning: closing it says why, and the version keeps it', async () => {

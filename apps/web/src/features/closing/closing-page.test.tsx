@@ -116,6 +116,15 @@ test('a period that was never closed shows each point, what is left, and what it
   await expectAccessible(container);
 });
 
+test('what is known to be taken off when it is declared is told beside the result', async () => {
+  server.answer(GET, () =>
+    json(close({ figures: figures({ perceptions_amount: 1434.51, retentions_amount: 784.73 }) })),
+  );
+  open();
+  const result = await screen.findByRole('region', { name: 'Resultado' });
+  expect(result.textContent).toContain('hay S/ 1,434.51 de percepciones y S/ 784.73 de retenciones');
+});
+
 test('of a day to declare that is past it is said that it was', async () => {
   server.answer(GET, () => json(close({ figures: figures({ due_on: '2026-10-20' }) })));
   open();

@@ -3,7 +3,8 @@ import { Money } from '../../ui/figures/money.tsx';
 import type { Close } from './use-close.ts';
 
 /** What the period comes to, as the dashboard has it and as FV 621 rounds it. */
-export function ResultBoard({ figures: { igv_result, shared_igv_amount, boxes, due_on } }: Pick<Close, 'figures'>) {
+export function ResultBoard({ figures }: Pick<Close, 'figures'>) {
+  const { igv_result, shared_igv_amount, boxes, due_on } = figures;
   const isCredit = igv_result !== null && igv_result < 0;
   const due = boxes?.['184'];
   return (
@@ -17,8 +18,9 @@ export function ResultBoard({ figures: { igv_result, shared_igv_amount, boxes, d
           <Money size="stat" value={igv_result === null ? null : Math.abs(igv_result)} />
         </p>
         <p className="text-caption text-on-brand-ink-muted">
-          Sin saldo anterior, percepciones ni retenciones
+          Sin restar el saldo anterior, percepciones ni retenciones
           {(shared_igv_amount ?? 0) !== 0 && ', ni descuento por destino'}
+          {sayWithheld(figures)}
         </p>
       </div>
       <div className="border-l border-line-inverse px-[18px] py-3.5">
@@ -34,4 +36,13 @@ export function ResultBoard({ figures: { igv_result, shared_igv_amount, boxes, d
       </div>
     </section>
   );
+}
+
+/** What is known of what the result does not take off. */
+function sayWithheld({ perceptions_amount: perceived, retentions_amount: withheld }: Close['figures']): string {
+  const told = [
+    ...(perceived ? [`${formatSoles(perceived)} de percepciones`] : []),
+    ...(withheld ? [`${formatSoles(withheld)} de retenciones`] : []),
+  ];
+  return told.length === 0 ? '' : `: hay ${told.join(' y ')}`;
 }

@@ -56,3 +56,13 @@ test('what is due says until when, and when that day is past that it is', () => 
     'de S/ 18.00. El plazo para declarar venció el 26/08/2026.',
   );
 });
+
+test('what is known to be taken off is told beside what is due, and not as nothing', () => {
+  const paper = packed(18, '2026-08-26', '2026-08-20T03:00:00Z');
+  Object.assign(paper.row.figures, { perceptions_amount: 1434.51, retentions_amount: 7 });
+  expect(summaryOf(paper).words).toMatch(
+    /^Este mes pagas S\/ 18\.00 de IGV, menos S\/ 1,434\.51 de percepciones y S\/ 7\.00 de retenciones hasta el 26\/08\/2026\./,
+  );
+  Object.assign(paper.row.figures, { perceptions_amount: null, retentions_amount: 0 });
+  expect(summaryOf(paper).words).toMatch(/^Este mes pagas S\/ 18\.00 de IGV hasta/);
+});

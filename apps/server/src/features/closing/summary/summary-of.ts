@@ -59,7 +59,8 @@ interface Total {
   igv: number;
 }
 
-function wordsOf({ igv_result, due_on, boxes }: Figures, left: Total, at: Date): string {
+function wordsOf(figures: Figures, left: Total, at: Date): string {
+  const { igv_result, due_on, boxes } = figures;
   const out =
     left.count > 0
       ? ` Fuera del crédito: ${compras(left.count)} con ${soles(left.igv)} de IGV.`
@@ -73,8 +74,18 @@ function wordsOf({ igv_result, due_on, boxes }: Figures, left: Total, at: Date):
     const declared = late || ` Se declara${due}.`;
     return `Este mes no pagas IGV: queda un saldo a favor de ${magnitude(whole)}.${declared}${out}`;
   }
-  if (late) return `De este mes se pagan ${soles(whole)} de IGV.${late}${out}`;
-  return `Este mes pagas ${soles(whole)} de IGV${due}.${out}`;
+  const less = withheldOf(figures);
+  if (late) return `De este mes se pagan ${soles(whole)} de IGV${less}.${late}${out}`;
+  return `Este mes pagas ${soles(whole)} de IGV${less}${due}.${out}`;
+}
+
+/** What is taken off when it is declared: the tax itself does not say it. */
+function withheldOf({ perceptions_amount: perceived, retentions_amount: withheld }: Figures): string {
+  const told = [
+    ...(perceived ? [`${soles(perceived)} de percepciones`] : []),
+    ...(withheld ? [`${soles(withheld)} de retenciones`] : []),
+  ];
+  return told.length === 0 ? '' : `, menos ${told.join(' y ')}`;
 }
 
 function boxesOf(boxes: Figures['boxes']): Summary['boxes'] {
