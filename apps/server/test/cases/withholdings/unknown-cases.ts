@@ -1,5 +1,7 @@
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { presentedOf } from '../../../src/features/declarations/read-presented.ts';
 import { learnDeposits } from '../../../src/features/withholdings/deposits/learn-deposits.ts';
 import { reckonAnew } from '../../../src/features/withholdings/duties/reckon-anew.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
@@ -91,6 +93,38 @@ export function unknownCases(started: () => { app: TestApp; clock: HeldClock }):
     const company = { firmId: business.firmId, businessId: business.id };
     await seed((tx) => reckonAnew(tx, company, PERIOD));
     expect(await detractions()).toMatchObject({ reckoned: true, vouchers: [{ match: 'not-subject' }] });
+  });
+
+  test('what was presented of a period is the last of it, and of a list that is in doubt nothing is said', async () => {
+    const company = { firmId: business.firmId, businessId: business.id };
+    const presented = { form: '0621', tax_period: PERIOD, seen_at: clock.now() };
+    await seed(async (tx) => {
+      for (const [order_number, presented_on] of [
+        ['1', '2026-11-15'],
+        ['3', '2026-11-20'],
+        ['2', '2026-11-18'],
+      ] as const) {
+        await tx
+          .insertInto('presented_declarations')
+          .values({ ...of(), ...presented, order_number, presented_on })
+          .execute();
+      }
+      for (const [tax_period, outcome] of [
+        ['202608', 'listed'],
+        ['202609', 'in-doubt'],
+      ] as const) {
+        await tx
+          .insertInto('declaration_answers')
+          .values({ ...of(), tax_period, outcome, asked_at: clock.now() })
+          .execute();
+      }
+    });
+    const said = (period: string) =>
+      app.deps.database.tenant(business.firmId, (tx) => presentedOf(tx, company, parsePeriod(period)));
+    expect(await said(PERIOD)).toMatchObject({ is: 'presented', rectified: 2, last: { order_number: '3' } });
+    expect(await said('202608')).toEqual({ is: 'not-presented' });
+    expect(await said('202609')).toEqual({ is: 'unknown' });
+    expect(await said('202607')).toEqual({ is: 'unknown' });
   });
 
   test('that there is no deposit is a fact by a recent word of SUNAT’s, of every month since the issue, and by no other', async () => {
