@@ -43,14 +43,20 @@ export function readConstancia(bytes: Buffer): Constancia | undefined {
   };
 }
 
-/** `S/149.00`, `S/. 12,149.5`. @returns undefined when it is written otherwise («1.490,00» is not guessed), or is nothing or beyond sense */
+/**
+ * `S/149.00`, `S/. 12,149.5`.
+ * @returns undefined when it is written otherwise («1.490,00» is not guessed), or is nothing or beyond sense
+ */
 function amountOf(text: string | undefined): string | undefined {
   const written = /^S\/\.?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?\.?$/i.exec(text ?? '');
   const amount = written && parseDecimal(`${written[1]?.replaceAll(',', '')}${written[2] ?? ''}`);
   return amount && /[1-9]/.test(amount) && amount.length <= MOST_OF_AMOUNT ? amount : undefined;
 }
 
-/** `04/11/2026`. @returns undefined for a day that no month has, or before there were deposits or beyond this century: its month is no period */
+/**
+ * `04/11/2026`.
+ * @returns undefined for a day that no month has, or before there were deposits or beyond this century: its month is no period
+ */
 function dayOf(text: string | undefined): string | undefined {
   const day = text?.split('/').reverse().join('-') ?? '';
   if (!day.startsWith('20')) return undefined;
@@ -73,7 +79,10 @@ function plainText(page: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** What is read of a page, each letter looked at once: whatever anybody uploads comes here, and a pattern that looks back stood still for minutes. */
+/**
+ * What is read of a page, each letter looked at once: whatever anybody uploads comes here, and a pattern that looks back stood still for
+ * minutes.
+ */
 function withoutTags(page: string): string {
   // Letter by letter: what some letters become is longer.
   const small = page.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
