@@ -64,7 +64,12 @@ const SERIE = /^[A-Z0-9]{1,20}$/i;
 const DOCUMENT = /^[A-Z0-9-]{1,15}$/i;
 
 function depositOf(row: JsonObject, direction: SpotDeposit['direction']): SpotDeposit {
-  const may = (field: string) => asText(row[field]);
+  // What no table keeps makes this row unreadable, and no other.
+  const may = (field: string) => {
+    const text = asText(row[field]);
+    if (text?.includes('\0')) throw new Unreadable(field);
+    return text;
+  };
   const must = (field: string, pattern: RegExp) => {
     const text = may(field);
     if (text === null || !pattern.test(text)) throw new Unreadable(field);
@@ -100,7 +105,9 @@ function depositOf(row: JsonObject, direction: SpotDeposit['direction']): SpotDe
   };
 }
 
+/** A day of this century: of another its month is no period, and there were no deposits. */
 function dayOf(text: string): string {
+  if (!text.startsWith('20')) throw new Unreadable('fec_pago_desc');
   const day = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) throw new Unreadable('fec_pago_desc');
   return text;
