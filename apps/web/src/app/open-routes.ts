@@ -9,6 +9,17 @@ async function waitForSession(): Promise<null> {
   return null;
 }
 
+/** Whom a partner sends comes by its link. */
+const partner: RouteObject[] = [
+  { path: 'siscont/validate', lazy: screen(() => import('../features/partner/validate-page.tsx')) },
+  { path: 'siscont/registrar-cuenta', lazy: screen(() => import('../features/partner/account-page.tsx')) },
+  {
+    path: 'siscont/registrar-empresa',
+    loader: requireSession,
+    lazy: screen(() => import('../features/partner/company-page.tsx')),
+  },
+];
+
 /** What is told when somebody goes there: the rules, for anybody; for who is in, what is of all companies. */
 export const openRoutes: RouteObject[] = [
   {
@@ -29,6 +40,7 @@ export const openRoutes: RouteObject[] = [
   {
     lazy: screen(() => import('./layouts/answers-layout.tsx')),
     children: [
+      ...partner,
       {
         path: 'invitacion/:token',
         lazy: screen(() => import('../features/accounts/invitation/invitation-page.tsx')),

@@ -51,16 +51,6 @@ const home: RouteObject[] = [
   { path: 'registro-empresa', lazy: screen(() => import('./screens/waiting-screen.tsx')) },
 ];
 
-const partner: RouteObject[] = [
-  { path: 'siscont/validate', lazy: screen(() => import('../features/partner/validate-page.tsx')) },
-  { path: 'siscont/registrar-cuenta', lazy: screen(() => import('../features/partner/account-page.tsx')) },
-  {
-    path: 'siscont/registrar-empresa',
-    loader: requireSession,
-    lazy: screen(() => import('../features/partner/company-page.tsx')),
-  },
-];
-
 const ROOT = 'root';
 const HOME = 'home';
 const DASHBOARD = 'dashboard';
@@ -81,7 +71,6 @@ export const routes: RouteObject[] = [
       { path: 'terminos', lazy: screen(() => import('../features/accounts/terms-page.tsx')) },
       { path: 'privacidad', lazy: screen(() => import('../features/accounts/privacy-page.tsx')) },
       { path: 'cuenta-cerrada', lazy: screen(() => import('../features/closure/closed-page.tsx')) },
-      { lazy: answers, children: partner },
       {
         lazy: answers,
         loader: requireSession,
@@ -116,7 +105,8 @@ export const routes: RouteObject[] = [
 
 /** Which screens a company's area has is fetched with the first of them; so is what anybody may read, and where few go. */
 export const discover: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (/^\/(reglas|inicio\/.|invitacion)/.test(path)) return patch(ROOT, (await import('./open-routes.ts')).openRoutes);
+  if (/^\/(reglas|inicio\/.|invitacion|siscont)/.test(path))
+    return patch(ROOT, (await import('./open-routes.ts')).openRoutes);
   if (/^\/(registrar-empresa\/|mi-plan\/|empresas-|traspaso)/.test(path))
     return patch(HOME, (await import('./home-routes.ts')).homeRoutes);
   if (!path.startsWith('/dashboard/')) return;
