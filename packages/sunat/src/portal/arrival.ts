@@ -19,7 +19,7 @@ export function readArrival(answer: Answer, url: URL, hosts: PortalHosts): Arriv
   if (status >= 300 && status < 400 && answer.location !== null) return leads(answer, answer.location, url, hosts);
   if (status === 200) {
     const html = decodeText(answer.body);
-    const page = readPage(html);
+    const page = readPage(html, answer);
     if (saysNothing(page)) {
       const [onward] = scriptedAddresses(page);
       return onward === undefined ? { kind: 'nothing' } : leads(answer, onward, url, hosts);

@@ -19,7 +19,7 @@ export function readOpened(answer: Answer, url: URL, hosts: PortalHosts): Opened
   const { status } = answer;
   if (status >= 300 && status < 400 && answer.location !== null) return leads(answer, answer.location, url, hosts);
   if (status === 200) {
-    const page = readPage(decodeText(answer.body));
+    const page = readPage(decodeText(answer.body), answer);
     // Scripts name other ways too: the menu's own, the one out of it.
     const values = scriptedAddresses(page).map((address) => tokenIn(address, url));
     const value = values.find((one) => one !== null);

@@ -33,7 +33,7 @@ export function readStep(answer: Answer, url: URL, hosts: PortalHosts): Step {
   if (status >= 500) throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
   if (status >= 300 && status < 400 && answer.location !== null) return redirect(answer, answer.location, url, hosts);
   if (![200, 400, 401, 403].includes(status)) throw unrecognised(answer, `status ${status}`);
-  const page = readPage(decodeText(answer.body));
+  const page = readPage(decodeText(answer.body), answer);
   const messages = messagesOf(page);
   if (isMenu(page)) {
     const hasMailbox = page.elements.some(({ id }) => id === MAILBOX_BUTTON);
@@ -127,7 +127,8 @@ function headingsOf({ elements }: Page): string[] {
   return elements.filter(({ id, tag }) => id === 'lblHeader' || id === ERROR_ELEMENT || tag === 'h4').map(textOf);
 }
 
-const textOf = ({ text }: PageElement) => text;
+/** A sentence: a pattern that looks ahead from each word is not given a whole page. */
+const textOf = ({ text }: PageElement) => text.slice(0, 1_000);
 
 function isMenu({ elements, scripts }: Page): boolean {
   if (elements.some(isPasswordField)) return false;

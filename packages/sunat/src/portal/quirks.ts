@@ -49,7 +49,7 @@ export const IDLE_MS = 30 * 60_000;
 export const LEAVING_PATH = /^\/(?!\/)[\w./?=&-]{1,200}$/;
 
 /** The menu sends to the login by script, `redirect("…")`, and not by status. Seen 2026-09. */
-export const SCRIPT_REDIRECT = /\bredirect\(\s*(["'])(.+?)\1\s*\)/g;
+export const SCRIPT_REDIRECT = /\bredirect\(\s*(["'])(.{1,8000}?)\1\s*\)/g;
 
 /** Of several redirects in a script, the one that leads to the login: the way out is written there too. */
 export const LOGIN_ADDRESS = /loginMenuSol/;

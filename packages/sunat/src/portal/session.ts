@@ -88,7 +88,7 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
       inside = { browser, options: offered, usedAt: clock.now() };
     } catch (error) {
       await leaveWith(browser, signal);
-      throw asDoubt(error);
+      throw asDoubt(error, signal);
     }
   }
 
@@ -123,11 +123,18 @@ export function createPortalSession(options: PortalSessionOptions): PortalSessio
     return landing;
   }
 
-  /** What nobody understood may have been a refusal of the password: others are kept from sending it for a while. */
-  function asDoubt(error: unknown): unknown {
-    if (!(error instanceof SunatError) || error.fault.kind !== 'UnrecognisedAnswer') return error;
-    const { problem } = error.fault;
-    const doubt = new SunatError({ kind: 'LoginNotUnderstood', problem }, { evidence: error.evidence });
+  /**
+   * What nobody understood may have been a refusal of the password: others are kept from sending it for a while. So may be what our own
+   * reader broke on.
+   */
+  function asDoubt(error: unknown, signal?: AbortSignal): unknown {
+    const isUnread = error instanceof SunatError && error.fault.kind === 'UnrecognisedAnswer';
+    const isOurs = !(error instanceof SunatError) && !signal?.aborted;
+    if (!isUnread && !isOurs) return error;
+    const problem = isUnread && error.fault.kind === 'UnrecognisedAnswer' ? error.fault.problem : 'our reader failed';
+    const evidence = isUnread ? error.evidence : undefined;
+    const doubt = new SunatError({ kind: 'LoginNotUnderstood', problem }, { evidence });
+    if (isOurs) doubt.cause = error;
     doubts?.note(login, doubt);
     return doubt;
   }

@@ -1,9 +1,9 @@
-import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { evidenceOf, unrecognised } from '../../answers.ts';
 import { SunatError } from '../../errors.ts';
 import type { Answer } from '../../http.ts';
 import { asObject } from '../../shape.ts';
 import { decodeText } from '../../text.ts';
+import { parseTree, walkTree } from '../tree.ts';
 import { codeOf, expectGood, pageInPlace, readJson } from './answers.ts';
 import type { Constancia, ConstanciaFields } from './types.ts';
 
@@ -46,7 +46,7 @@ export function readFile(answer: Answer, number: string, own: string): Constanci
   // Its window came well the moment before: the service is there, and this file is what it does not give.
   if (answer.status === 500) throw unrecognised(answer, 'no file behind its window', true);
   expectGood(answer, 'DETRACCIONES');
-  const fields = readFields(decodeText(answer.body));
+  const fields = readFields(decodeText(answer.body), answer);
   if (fields.number === null) throw fields.supplierRuc === null ? notOne(answer) : unrecognised(answer, 'no number');
   if (fields.number !== number) throw unrecognised(answer, 'a constancia of another number');
   if (fields.supplierRuc === null) throw unrecognised(answer, 'no supplier');
@@ -73,10 +73,12 @@ const LONGEST = 200;
 /**
  * What stands beside each label. The markup is not known: a label and its value are two texts one after the other, or one text with a colon
  * between them. The first of a label counts.
+ * @param answer that brought it, for what is kept of one that cannot be read
+ * @throws SunatError UnrecognisedAnswer of a page that is nested beyond all measure
  */
-export function readFields(html: string): ConstanciaFields {
+export function readFields(html: string, answer: Answer | null = null): ConstanciaFields {
   const fields = { ...EMPTY };
-  const texts = textsOf(html);
+  const texts = textsOf(html, answer);
   const take = (field: keyof ConstanciaFields, value: string | undefined) => {
     const text = value?.trim().slice(0, LONGEST) ?? '';
     if (fields[field] === null && text !== '') fields[field] = text;
@@ -106,17 +108,14 @@ function labelOf(text: string): keyof ConstanciaFields | undefined {
 }
 
 /** In the order of the page. */
-function textsOf(html: string): string[] {
+function textsOf(html: string, answer: Answer | null): string[] {
   const texts: string[] = [];
-  const walk = (node: Tree.Node): void => {
+  walkTree(parseTree(html, answer), (node) => {
     if ('value' in node) {
       const text = node.value.replace(/\s+/g, ' ').trim();
       if (text !== '' && text !== ':') texts.push(text);
-      return;
     }
-    if ('tagName' in node && (node.tagName === 'script' || node.tagName === 'style')) return;
-    if ('childNodes' in node) node.childNodes.forEach(walk);
-  };
-  walk(parse(html));
+    return 'tagName' in node && (node.tagName === 'script' || node.tagName === 'style') ? 'skip' : undefined;
+  });
   return texts;
 }

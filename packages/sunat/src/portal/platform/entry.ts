@@ -19,7 +19,7 @@ export function readEntry(answer: Answer, url: URL, hosts: PortalHosts): Entered
   if (status >= 300 && status < 400 && answer.location !== null) return leads(answer, answer.location, url, hosts);
   if (isPlatforms(url, hosts)) return atPlatform(answer, url);
   if (status === 200) {
-    const addresses = scriptedAddresses(readPage(decodeText(answer.body)));
+    const addresses = scriptedAddresses(readPage(decodeText(answer.body), answer));
     const to = addresses.map((one) => addressOf(one, url)).find((one) => one !== null && isPlatforms(one, hosts));
     if (to) return { kind: 'redirect', to };
   }
@@ -36,7 +36,7 @@ function atPlatform(answer: Answer, url: URL): ReturnType<typeof readEntry> {
   if (status >= 500) throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
   if (status === 401 || status === 403) return { kind: 'nothing' };
   if (status !== 200) throw unrecognised(answer, `status ${status}`);
-  const page = readPage(decodeText(answer.body));
+  const page = readPage(decodeText(answer.body), answer);
   if (SAYS_FIREWALL.test(page.text) || SAYS_UNWELL.test(page.text)) {
     throw fail({ kind: 'ServiceUnavailable', reason: 'server-error' });
   }

@@ -13,7 +13,7 @@ import type { SeeSolList, SeeSolRow } from './types.ts';
  * @throws SunatError RequestRefused, UnrecognisedAnswer
  */
 export function readSeeSolList(answer: Answer, which: SeeSolList, ruc: string): SeeSolRow[] | null {
-  const page = readPage(decodeText(answer.body));
+  const page = readPage(decodeText(answer.body), answer);
   const area = page.elements.find(({ tag }) => tag === 'textarea');
   if (area === undefined) {
     if (page.elements.some(({ tag }) => tag !== 'html' && tag !== 'head' && tag !== 'body')) return null;
