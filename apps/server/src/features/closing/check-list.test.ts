@@ -44,6 +44,16 @@ test('of what one book alone says the other is told to be unknown', () => {
   });
 });
 
+test('what lacks its XML is told as many as it is', () => {
+  const lacking = (held: number, waiting = 0) =>
+    saysOf(acta({ expected: 3, held, waiting }, {}), figures(0, 0)).documents?.[2];
+  expect([lacking(2), lacking(1), lacking(2, 1)]).toEqual([
+    'Falta 1',
+    'Faltan 2',
+    'Falta 1; 1 en la cola de pedidos a SUNAT',
+  ]);
+});
+
 test('zeros by the word of SUNAT are ready', () => {
   expect(saysOf(acta({}, {}), figures(0, 0))).toMatchObject({
     documents: ['ready', 'Ninguno tiene documento electrónico.', null],

@@ -100,8 +100,8 @@ function documents({ books }: Acta, unknown: readonly string[]): CloseCheck {
     expected === 0 ? 'Ninguno tiene documento electrónico.' : `${many(held)} de ${many(expected)} con su XML.`;
   const rest = unknown.length > 0 ? [`De ${unknown.join(' y ')} aún no se sabe`] : [];
   if (missing <= 0) return { id: 'documents', state: rest.length > 0 ? 'warns' : 'ready', says, note: rest[0] ?? null };
-  const left =
-    waiting > 0 ? `Faltan ${many(missing)}; ${many(waiting)} en la cola de pedidos a SUNAT` : `Faltan ${many(missing)}`;
+  const lacks = `${missing === 1 ? 'Falta' : 'Faltan'} ${many(missing)}`;
+  const left = waiting > 0 ? `${lacks}; ${many(waiting)} en la cola de pedidos a SUNAT` : lacks;
   return { id: 'documents', state: 'warns', says, note: [left, ...rest].join('. ') };
 }
 
