@@ -133,6 +133,8 @@ interface CredentialsTable {
   accepted_at: Date | null;
   doubted_at: Date | null;
   doubted_because: Generated<'not-understood' | 'cut-off' | null>;
+  /** Of the SOL user at the portal alone, beside an API client. */
+  sol_user_doubted_at: Generated<Date | null>;
   asking_until: Date | null;
   updated_at: Generated<Date>;
 }

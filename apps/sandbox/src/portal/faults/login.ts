@@ -65,6 +65,11 @@ export const PORTAL = faults<Words & AtSomeMoment<LoginMoments>>()({
     sees: PORTAL_PROBLEM,
     answers: page(200, STRANGE_PAGE),
   },
+  'portal-honda': {
+    title: 'El Portal SOL muestra una página de 20,000 elementos, uno dentro de otro',
+    sees: PORTAL_PROBLEM,
+    answers: page(200, '<div>'.repeat(20_000)),
+  },
   'portal-503': {
     title: 'El Portal SOL responde 503',
     sees: PORTAL_UNSTABLE,

@@ -9,6 +9,7 @@ import { RucHeld, SolUserBusy, SolUserRests } from '../../sunat/refusals.ts';
 import { restsUntil } from '../../sunat/words.ts';
 import type { BusinessRow } from '../businesses/find-business.ts';
 import { askInTurn, type Proven } from './ask-in-turn.ts';
+import { doubtSolUser } from './doubt-credentials.ts';
 import { areComplete, openCredentials, type StoredCredentials } from './sealed-credentials.ts';
 import { doorOf } from './sire/door.ts';
 import { holdSolUser } from './sire/hold-sol-user.ts';
@@ -103,6 +104,8 @@ async function askAtApi(
     const verify = () => failureAt(deps, (signal) => portal({ ruc, solUser, solKey }).verify(signal), late);
     const atPortal = await unlessBusy(holdSolUser(deps, { ruc, solUser }, late, verify, 0));
     if (atPortal === 'busy') return 'nothing';
+    if (atPortal === 'LOGIN_NOT_UNDERSTOOD' && areComplete(credentials))
+      await deps.database.tenant(firmId, (tx) => doubtSolUser(deps, firmId, tx, { businessId: id, version }));
     if (atPortal === null) finding.solUserWorks = true;
     // The portal is no door of this company's: what it says that nobody understands keeps nobody from the API.
     else finding = { door: 'portal', code: understood(atPortal), solUserWorks: false };

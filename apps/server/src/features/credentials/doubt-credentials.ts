@@ -1,5 +1,5 @@
 import type { Deps, Tx } from '../../ctx.ts';
-import { clearDoubt, markDoubted } from './queries.ts';
+import { clearDoubt, markDoubted, markSolUserDoubted } from './queries.ts';
 
 /**
  * SUNAT answered a login with these credentials with something that may have been a refusal. From here on nothing sends them by
@@ -28,7 +28,25 @@ export function foresee(
   return markDoubted({ firmId }, tx, businessId, { version, because: 'cut-off', now: deps.clock.now() });
 }
 
-/** A person wants them sent once more, or it is known what was answered. */
+/**
+ * The portal answered so to the SOL user of a company that has an API client: nothing sends its key to the portal, and the API is asked as
+ * ever, which says nothing of what the portal meant. What was foreseen is known now.
+ */
+export function doubtSolUser(
+  deps: Pick<Deps, 'clock'>,
+  firmId: string,
+  tx: Tx,
+  { businessId, version }: { businessId: string; version: number },
+): Promise<void> {
+  return markSolUserDoubted({ firmId }, tx, businessId, version, deps.clock.now());
+}
+
+/** A person wants them sent once more, at every door. */
 export function liftDoubt(firmId: string, tx: Tx, businessId: string): Promise<void> {
-  return clearDoubt({ firmId }, tx, businessId);
+  return clearDoubt({ firmId }, tx, businessId, true);
+}
+
+/** It is known what was answered, and that it was no refusal. */
+export function liftForeseen(firmId: string, tx: Tx, businessId: string): Promise<void> {
+  return clearDoubt({ firmId }, tx, businessId, false);
 }

@@ -12,6 +12,7 @@ export type SealedFields = Pick<Insertable<Schema['credentials']>, 'sol_user' | 
 export type Doubt = 'not-understood' | 'cut-off';
 
 const UNDOUBTED = { doubted_at: null, doubted_because: null };
+const WITHOUT_DOUBT = { ...UNDOUBTED, sol_user_doubted_at: null };
 
 export async function insertCredentials(
   firm: Firm,
@@ -42,8 +43,7 @@ export async function replaceFields(
       rejected_at: null,
       rejected_source: null,
       accepted_at: null,
-      doubted_at: null,
-      doubted_because: null,
+      ...WITHOUT_DOUBT,
       ...(sameUser ? {} : { failed_tries: 0 }),
       updated_at: now,
     }))
@@ -52,7 +52,7 @@ export async function replaceFields(
     .execute();
 }
 
-/** Forgets the API client, and what SUNAT refused of it; what it refused of the SOL user stands. */
+/** Forgets the API client, and what SUNAT refused of it; what it refused of the SOL user stands, and a doubt about that one is of all. */
 export async function clearApiFields(firm: Firm, tx: Tx, businessId: string, now: Date): Promise<void> {
   const isOfClient = sql`rejected_source in ('api-client', 'permission')`;
   await tx
@@ -63,6 +63,8 @@ export async function clearApiFields(firm: Firm, tx: Tx, businessId: string, now
       version: row('version', '+', 1),
       rejected_at: sql`case when ${isOfClient} then null else rejected_at end`,
       rejected_source: sql`case when ${isOfClient} then null else rejected_source end`,
+      doubted_at: sql`coalesce(doubted_at, sol_user_doubted_at)`,
+      sol_user_doubted_at: null,
       updated_at: now,
     }))
     .where('firm_id', '=', firm.firmId)
@@ -74,7 +76,15 @@ export function findCredentials(firm: Firm, tx: Tx, businessId: string) {
   return tx
     .selectFrom('credentials')
     .select(['sol_user', 'sol_key', 'api_key', 'api_secret', 'version', 'failed_tries'])
-    .select(['rejected_at', 'rejected_source', 'doubted_at', 'doubted_because', 'accepted_at', 'updated_at'])
+    .select([
+      'rejected_at',
+      'rejected_source',
+      'doubted_at',
+      'doubted_because',
+      'sol_user_doubted_at',
+      'accepted_at',
+      'updated_at',
+    ])
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();
@@ -137,10 +147,28 @@ export async function markDoubted(
     .execute();
 }
 
-export async function clearDoubt(firm: Firm, tx: Tx, businessId: string): Promise<void> {
+/** The portal alone is in doubt about its SOL user. Nothing when they were edited meanwhile. */
+export async function markSolUserDoubted(
+  firm: Firm,
+  tx: Tx,
+  businessId: string,
+  version: number,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('credentials')
-    .set(UNDOUBTED)
+    .set({ ...UNDOUBTED, sol_user_doubted_at: now })
+    .where('firm_id', '=', firm.firmId)
+    .where('business_id', '=', businessId)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** @param ofAll of the SOL user alone as well */
+export async function clearDoubt(firm: Firm, tx: Tx, businessId: string, ofAll: boolean): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set(ofAll ? WITHOUT_DOUBT : UNDOUBTED)
     .where('firm_id', '=', firm.firmId)
     .where('business_id', '=', businessId)
     .execute();

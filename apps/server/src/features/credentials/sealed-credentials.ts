@@ -28,6 +28,8 @@ export interface StoredCredentials extends Credentials {
   rejectedSource: RefusedCredential | 'permission' | null;
   /** SUNAT's answer to them may have been a refusal: not to be sent again unless a person wants it. Null: it was none. */
   doubted: Doubt | null;
+  /** The portal's answer to the SOL user beside an API client may have been a refusal: not to be sent to the portal. */
+  solUserDoubted: boolean;
   /** SUNAT let these very ones in. */
   accepted: boolean;
   /** Wrong passwords in a row of this SOL user, as far as we tried them. */
@@ -51,6 +53,11 @@ export function credentialsOf(form: {
 
 export function areComplete(credentials: Credentials): boolean {
   return credentials.apiKey !== null && credentials.apiSecret !== null;
+}
+
+/** Whether the portal may be entered with them by itself: SUNAT let them in before, and neither refused them nor may have. */
+export function mayEnterPortal(stored: StoredCredentials | undefined): stored is StoredCredentials {
+  return !!stored?.accepted && !stored.rejected && !stored.doubted && !stored.solUserDoubted;
 }
 
 /** Stores a new company's credentials, each sealed for that company and field: moved elsewhere, it does not open. */
@@ -96,6 +103,7 @@ export async function openCredentials(
     rejected: row.rejected_at !== null,
     rejectedSource: row.rejected_source,
     doubted: row.doubted_at === null ? null : (row.doubted_because ?? 'not-understood'),
+    solUserDoubted: row.sol_user_doubted_at !== null,
     accepted: row.accepted_at !== null,
     failedTries: row.failed_tries,
   };

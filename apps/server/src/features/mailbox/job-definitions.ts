@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineJob, defineSweep, defineWhile } from '../../platform/queue/job.ts';
 
-/** Reads a company's mailbox, which marks nothing. */
-export const readMailbox = defineWhile('mailbox.read', 2);
+/** Reads a company's mailbox, which marks nothing. It sends a key: the queue never does it again by itself, what is due says when. */
+export const readMailbox = defineWhile('mailbox.read', 2, { retries: 0 });
 
 /** Every two minutes: mailboxes that are due, and openings of which whoever did them died. */
 export const sweepMailboxes = defineSweep('mailbox.sweep', 2);

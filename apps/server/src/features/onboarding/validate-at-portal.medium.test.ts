@@ -1,5 +1,6 @@
 import { startCollection } from '@yupana/contract/collection.ts';
 import { validateCredentials } from '@yupana/contract/credentials.ts';
+import { readMailboxNow } from '@yupana/contract/mailbox.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import { periodOf, shiftPeriod } from '@yupana/tax/period.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import type { Tx } from '../../ctx.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { LoginCutOff, SolUserBusy } from '../../sunat/refusals.ts';
 import { inPlatform, knowsPlatform, type OpenPlatform } from '../credentials/platform/in-platform.ts';
+import { clearApiFields } from '../credentials/queries.ts';
 import { inSire } from '../credentials/sire/in-sire.ts';
 import { hashOf } from '../credentials/sol-users.ts';
 import { askDeclarations } from '../declarations/ask-declarations.ts';
@@ -273,6 +275,52 @@ describe('the Nueva Plataforma', () => {
     expect(again).toMatchObject({ kind: 'LoginNotUnderstood' });
     const door = await inSire(app.deps, whoseOf(keyed), NEVER, {}, async (sire) => sire.door);
     expect(door).toBe('api');
+  });
+
+  test.each(['portal-callado', 'portal-honda'])(
+    'after %s the key of a company with an API key is sent no more until a person wants it',
+    async (scenario) => {
+      const one = await registered();
+      const { company, uuid } = one;
+      const before = await posts(company.ruc);
+      await sandbox.scenario(company.ruc, scenario);
+      const unclear = { kind: 'LoginNotUnderstood' };
+      const enters = () => refusalOf(inPlatform(app.deps, whoseOf(one), NEVER, {}, consult));
+      for (const _again of [1, 2, 3]) expect(await enters()).toMatchObject(unclear);
+      const params = { ruc: company.ruc };
+      expect((await call(app, readMailboxNow, { params }, rosa.token)).status).toBe(409);
+      expect(await posts(company.ruc)).toBe(before + 1);
+      await sandbox.clearScenarios(company.ruc);
+      // That the API lets it in says nothing of what the portal meant.
+      expect(await inSire(app.deps, whoseOf(one), NEVER, {}, async (sire) => sire.door)).toBe('api');
+      expect(await enters()).toMatchObject(unclear);
+      expect(await posts(company.ruc)).toBe(before + 1);
+      // Without the API key the portal is the only door, and the doubt stands.
+      const doubts = await app.deps.database.system(async (tx) => {
+        await clearApiFields({ firmId }, tx, uuid, new Date());
+        return tx
+          .selectFrom('credentials')
+          .select(['doubted_at', 'sol_user_doubted_at'])
+          .where('business_id', '=', uuid)
+          .execute();
+      });
+      expect(doubts).toEqual([{ doubted_at: expect.any(Date), sol_user_doubted_at: null }]);
+      await call(app, startCollection, { params: { uuid } }, rosa.token);
+      expect(await ended(app, rosa, uuid)).toMatchObject({ run: { state: 'done', door: 'sol' } });
+      expect(await enters()).toBeNull();
+    },
+  );
+
+  test('a person who asks for a collection wants it sent once more, also beside an API key', async () => {
+    const one = await registered();
+    await sandbox.scenario(one.company.ruc, 'portal-callado');
+    const enters = () => refusalOf(inPlatform(app.deps, whoseOf(one), NEVER, {}, consult));
+    expect(await enters()).toMatchObject({ kind: 'LoginNotUnderstood' });
+    await sandbox.clearScenarios(one.company.ruc);
+    expect(await enters()).toMatchObject({ kind: 'LoginNotUnderstood' });
+    await call(app, startCollection, { params: { uuid: one.uuid } }, rosa.token);
+    expect(await ended(app, rosa, one.uuid)).toMatchObject({ run: { state: 'done', door: 'api' } });
+    expect(await enters()).toBeNull();
   });
 
   test('a key that SUNAT never let in is in doubt while it is on its way: whoever dies then leaves it to a person', async () => {

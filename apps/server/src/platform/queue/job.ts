@@ -29,13 +29,16 @@ export function defineJob<P extends z.ZodType>(job: Job<P>): Job<P> {
   return job;
 }
 
-/** A while of a company's work: rows say what is left, so that a worker that vanishes costs what it had in its hands. */
-export function defineWhile(name: string, concurrency: number) {
+/**
+ * A while of a company's work: rows say what is left, so that a worker that vanishes costs what it had in its hands.
+ * @param retries how often the queue tries a failed one again by itself
+ */
+export function defineWhile(name: string, concurrency: number, { retries = 4 } = {}) {
   return defineJob({
     name,
     payload: z.object({ firmId: z.uuid(), businessId: z.uuid() }),
     // The first tries soon: a database that was cut off is back in a moment, and others wait for the lane.
-    retry: { limit: 4, delay: 2, longest: 60 },
+    retry: { limit: retries, delay: 2, longest: 60 },
     expireInSeconds: 15 * 60,
     heartbeatSeconds: 15,
     policy: 'stately',

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readMailbox } from '../../../src/features/mailbox/job-definitions.ts';
+import { listDue } from '../../../src/features/mailbox/reading/queries-reading.ts';
 import { readWhenDue } from '../../../src/features/mailbox/reading/read-when-due.ts';
+import { askWithholdings } from '../../../src/features/withholdings/job-definitions.ts';
 import type { CompanyMailbox } from './company-mailbox.ts';
 
 /** What keeps a mailbox from being read, and how it is told. */
@@ -48,6 +51,32 @@ export function troubleCases(box: CompanyMailbox): void {
     ]);
     expect((await rowOf()).due_at?.getTime()).toBeGreaterThan(Date.now() + 60_000);
     expect(await requests('j_security_check')).toBe(posts);
+    await reads();
+    expect((await list()).not_whole).toEqual([]);
+  });
+
+  test('what fails of ours once the key was sent is told, and nobody sends it again before the next ordinary reading', async () => {
+    const { sunat } = box.app.deps;
+    const portal = (...given: Parameters<NonNullable<typeof sunat.portal>>) => {
+      const client = sunat.portal?.(...given);
+      const session = (chosen: object) => ({
+        ...client?.session(chosen),
+        mailbox: () => Promise.reject(new RangeError('ours')),
+      });
+      return { ...client, session };
+    };
+    const broken = { ...box.app.deps, sunat: { ...sunat, portal } } as typeof box.app.deps;
+    const posts = await requests('j_security_check');
+    await changeDue(new Date(0));
+    for (const _try of [1, 2, 3]) await readWhenDue(broken, box.whose(), AbortSignal.timeout(60_000));
+    expect(await requests('j_security_check')).toBe(posts + 1);
+    expect((await list()).not_whole).toMatchObject([
+      { state: 'failed', says: expect.stringContaining('Falló de nuestro lado.') },
+    ]);
+    const soon = new Date(Date.now() + 24 * 3_600_000);
+    const due = await box.app.deps.database.system((tx) => listDue(tx, soon, 1_000));
+    expect(due.map(({ businessId }) => businessId)).not.toContain(box.whose().businessId);
+    expect(readMailbox.retry.limit + askWithholdings.retry.limit).toBe(0);
     await reads();
     expect((await list()).not_whole).toEqual([]);
   });

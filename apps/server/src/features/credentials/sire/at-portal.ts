@@ -2,7 +2,7 @@ import { SunatError } from '@yupana/sunat/errors.ts';
 import type { PortalMenu, PortalSession } from '@yupana/sunat/portal/types.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { askInTurn } from '../ask-in-turn.ts';
-import { foresee, liftDoubt } from '../doubt-credentials.ts';
+import { doubtSolUser, foresee, liftForeseen } from '../doubt-credentials.ts';
 import { areComplete, type StoredCredentials } from '../sealed-credentials.ts';
 import { type HeldSolUser, holdSolUser } from './hold-sol-user.ts';
 
@@ -55,7 +55,7 @@ export async function whileEdited<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Does the work within a visit to one of the portal's menus, which is left behind it. The SOL user is nobody else's meanwhile, of whichever
- * menu: the two are never entered at once. A key that was refused is not sent, at neither.
+ * menu: the two are never entered at once. A key that was refused, or may have been, is not sent, at neither.
  * @throws NoDoor; Edited; SolUserBusy; what `askInTurn` and the work throw; the signal's reason
  */
 export async function atPortal<T>(way: Way, menu: PortalMenu, work: (visit: Visit) => Promise<T>): Promise<T> {
@@ -67,9 +67,9 @@ export async function atPortal<T>(way: Way, menu: PortalMenu, work: (visit: Visi
   const { businessId, firmId } = whose;
   // What SUNAT let in before is no guess: whoever dies sending it leaves no doubt.
   const isGuess = !stored.accepted;
-  // Of who has an API client the portal proves the SOL user alone; what it says that nobody understands keeps nobody from the API.
+  // Of who has an API client the portal proves the SOL user alone; what it says that nobody understands keeps from the portal alone.
   const isAside = areComplete(stored);
-  const lift = () => (isGuess ? tenant((tx) => liftDoubt(firmId, tx, businessId)) : Promise.resolve());
+  const lift = () => (isGuess ? tenant((tx) => liftForeseen(firmId, tx, businessId)) : Promise.resolve());
   const beforeSending = async () => {
     if (isGuess) await tenant((tx) => foresee(deps, firmId, tx, { businessId, version: stored.version }));
   };
@@ -80,7 +80,9 @@ export async function atPortal<T>(way: Way, menu: PortalMenu, work: (visit: Visi
       if (isAside) await lift();
     } catch (error) {
       // A refusal, or what may have been one, is written over it by whoever keeps the answer: never is there a moment without a word.
-      if (!isAnswerKept(error, isAside)) await lift();
+      if (isAside && isUnclear(error)) {
+        await tenant((tx) => doubtSolUser(deps, firmId, tx, { businessId, version: stored.version }));
+      } else if (!isAnswerKept(error)) await lift();
       if (enough.aborted && !signal.aborted) throw new SunatError({ kind: 'ServiceUnavailable', reason: 'timeout' });
       throw error;
     }
@@ -91,11 +93,15 @@ export async function atPortal<T>(way: Way, menu: PortalMenu, work: (visit: Visi
       let unclear: SunatError | undefined;
       await askInTurn(deps, whose, within, async (current) => {
         if (current.version !== stored.version) throw new Edited();
+        if (isAside && current.solUserDoubted) {
+          unclear = new SunatError({ kind: 'LoginNotUnderstood', problem: 'a former answer was not' });
+          return 'nothing';
+        }
         await told(current);
         try {
           await logIn(session, within);
         } catch (error) {
-          if (!isAside || !(error instanceof SunatError) || error.kind !== 'LoginNotUnderstood') throw error;
+          if (!isAside || !isUnclear(error)) throw error;
           unclear = error;
           return 'nothing';
         }
@@ -114,7 +120,10 @@ export async function atPortal<T>(way: Way, menu: PortalMenu, work: (visit: Visi
 }
 
 /** Whether `askInTurn` writes down what this says of the credentials. */
-function isAnswerKept(error: unknown, isAside: boolean): boolean {
-  if (!(error instanceof SunatError)) return false;
-  return error.kind === 'CredentialsRejected' || (error.kind === 'LoginNotUnderstood' && !isAside);
+function isAnswerKept(error: unknown): boolean {
+  return isUnclear(error) || (error instanceof SunatError && error.kind === 'CredentialsRejected');
+}
+
+function isUnclear(error: unknown): error is SunatError {
+  return error instanceof SunatError && error.kind === 'LoginNotUnderstood';
 }

@@ -4,7 +4,7 @@ import { isNotKept } from '../../../platform/files/file-store.ts';
 import type { KeptFile } from '../../../schema/mailbox.ts';
 import { type FailureCode, failureOf } from '../../../sunat/failure.ts';
 import { companyOf } from '../../businesses/find-business.ts';
-import { openCredentials } from '../../credentials/sealed-credentials.ts';
+import { mayEnterPortal, openCredentials } from '../../credentials/sealed-credentials.ts';
 import { atPortal, NoDoor, whileEdited } from '../../credentials/sire/at-portal.ts';
 import { findMessage } from '../shown/queries-messages.ts';
 import { type MessageKey, markMessageRead, type OpeningKey, takeOpening, updateOpening } from './queries-openings.ts';
@@ -38,7 +38,7 @@ export async function openConfirmed(deps: Deps, key: OpeningKey, signal: AbortSi
   if (!taken) return;
   const { message, listed, business, stored } = taken;
   try {
-    if (!business || !stored?.accepted || stored.rejected || stored.doubted) throw new NotEnterable();
+    if (!business || !mayEnterPortal(stored)) throw new NotEnterable();
     await whileEdited(() => {
       const way = {
         deps,

@@ -6,7 +6,7 @@ import { dateInLima } from '../../../platform/clock.ts';
 import { failureOf } from '../../../sunat/failure.ts';
 import { SolUserBusy } from '../../../sunat/refusals.ts';
 import { companyOf, holdCompany } from '../../businesses/find-business.ts';
-import { openCredentials } from '../../credentials/sealed-credentials.ts';
+import { mayEnterPortal, openCredentials } from '../../credentials/sealed-credentials.ts';
 import { atPortal, NoDoor, type Visit, whileEdited } from '../../credentials/sire/at-portal.ts';
 import { findMailbox, keepMessages, updateMailbox, type Whose } from './queries-reading.ts';
 
@@ -40,27 +40,37 @@ export async function readWhenDue(deps: Deps, whose: Whose, signal: AbortSignal)
     database.tenant(whose.firmId, (tx) => updateMailbox(tx, whose, change));
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   // A key that SUNAT never let in, refused or may have refused is not tried for this: a collection, or a person, finds out.
-  if (!stored?.accepted || stored.rejected || stored.doubted) return write({ due_at: later(AGAIN_AFTER) });
+  if (!mayEnterPortal(stored)) return write({ due_at: later(AGAIN_AFTER) });
   const since = mailbox.read_at && addDays(dateInLima(mailbox.read_at), -LOOKS_BACK_DAYS);
+  let isSent = false;
+  // Written before the key is sent: whatever becomes of this reading, nobody sends it again before its next ordinary time.
+  const told = async () => {
+    isSent = true;
+    await write({ due_at: later(AGAIN_AFTER) });
+  };
   try {
     await whileEdited(() => {
-      const way = { deps, whose: { ...whose, ruc: business.ruc }, signal, stored, told: async () => undefined };
+      const way = { deps, whose: { ...whose, ruc: business.ruc }, signal, stored, told };
       return atPortal(way, 'classic', (visit) => readAll(deps, whose, visit, since));
     });
     await write({ read_at: clock.now(), fault: null, failed_at: null, tries: 0, due_at: later(AGAIN_AFTER) });
   } catch (error) {
-    signal.throwIfAborted();
+    if (signal.aborted) {
+      // The worker stops in good order: nothing failed, and the next one reads it.
+      await write({ due_at: mailbox.due_at });
+      throw signal.reason;
+    }
     if (error instanceof Gone) return;
     if (error instanceof NoDoor) return write({ due_at: null });
     // Whoever has the SOL user is a collection, or somebody who waits before a screen.
     if (error instanceof SolUserBusy) return write({ due_at: later(5 * MINUTE) });
     const failure = failureOf(error);
-    // Ours is told as well, and tried later: the job done again at once would enter again for each try.
+    // Ours is told as well; once the key may have been sent it is not sent again for it before the next ordinary reading.
     if (failure.isOurs) deps.log.error({ err: error, ...whose }, 'a mailbox could not be read, by our own fault');
     else deps.log.warn({ ...whose, failure }, 'a mailbox could not be read');
     const tries = mailbox.tries + 1;
     const pause =
-      failure.retriable || failure.isOurs
+      failure.retriable || (failure.isOurs && !isSent)
         ? (AFTER_FAILURE[Math.min(tries, AFTER_FAILURE.length) - 1] ?? AGAIN_AFTER)
         : AGAIN_AFTER;
     // What only a person can mend is not asked for again by itself.

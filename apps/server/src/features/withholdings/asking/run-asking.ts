@@ -50,15 +50,20 @@ export async function runAsking(deps: Deps, company: Company, stopping: AbortSig
   const receipts = newReceipts();
   const lacking = new Set<PlatformOption>();
   let failed: unknown;
+  let isSent = false;
+  const told = async () => {
+    isSent = true;
+  };
   try {
-    await visit(deps, lane, { taken, answered, receipts, lacking }, life.signal);
+    await visit(deps, lane, { taken, answered, receipts, lacking, told }, life.signal);
   } catch (error) {
     if (error instanceof RunLost || life.signal.reason instanceof RunLost) return;
     failed = error;
   } finally {
     await life.release();
   }
-  await end(deps, lane, { taken, answered, failed, lacking, isCutOff: stopping.aborted, isLeft: receipts.missing });
+  const isCutOff = stopping.aborted;
+  await end(deps, lane, { taken, answered, failed, isSent, lacking, isCutOff, isLeft: receipts.missing });
 }
 
 interface While {
@@ -66,9 +71,16 @@ interface While {
   answered: Period[];
   receipts: ReturnType<typeof newReceipts>;
   lacking: Set<PlatformOption>;
+  /** Before the key is sent. */
+  told: () => Promise<void>;
 }
 
-async function visit(deps: Deps, lane: HeldLane, { taken, answered, receipts, lacking }: While, signal: AbortSignal) {
+async function visit(
+  deps: Deps,
+  lane: HeldLane,
+  { taken, answered, receipts, lacking, told }: While,
+  signal: AbortSignal,
+) {
   const { database, clock } = deps;
   const { ruc, periods } = await database.tenant(lane.firmId, async (tx) => {
     const { ruc } = await requireBusiness(lane, tx, lane.businessId);
@@ -82,7 +94,7 @@ async function visit(deps: Deps, lane: HeldLane, { taken, answered, receipts, la
       periods: whichPeriods({ today, wanted: taken.wanted, collected, answered: known, undeposited: days }),
     };
   });
-  await inPlatform(deps, { ...lane, ruc }, signal, {}, async ({ client, signal: within }) => {
+  await inPlatform(deps, { ...lane, ruc }, signal, { told }, async ({ client, signal: within }) => {
     const visit = { deps, lane, client, signal: within, receipts, lacking };
     for (const period of periods) {
       within.throwIfAborted();
@@ -97,6 +109,7 @@ interface Ended {
   taken: LaneRow;
   answered: readonly Period[];
   failed: unknown;
+  isSent: boolean;
   lacking: ReadonlySet<PlatformOption>;
   isCutOff: boolean;
   isLeft: boolean;
@@ -106,7 +119,7 @@ interface Ended {
 async function end(
   deps: Deps,
   lane: HeldLane,
-  { taken, answered, failed, lacking, isCutOff, isLeft }: Ended,
+  { taken, answered, failed, isSent, lacking, isCutOff, isLeft }: Ended,
 ): Promise<void> {
   const { database, clock, log } = deps;
   await database.tenant(lane.firmId, async (tx) => {
@@ -138,7 +151,7 @@ async function end(
     else log.warn({ businessId: lane.businessId, code: failure.code }, 'SUNAT was not asked for withholdings');
     const tries = taken.tries + 1;
     const change = { trouble: TROUBLES[failure.code], missing: null, tries, version };
-    await endLane(tx, lane, { ...change, due: askAgainAt(failure, tries, now) }, answered, now);
+    await endLane(tx, lane, { ...change, due: askAgainAt(failure, tries, now, isSent) }, answered, now);
   });
 }
 

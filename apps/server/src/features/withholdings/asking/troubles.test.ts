@@ -34,3 +34,11 @@ test('who waits for the user waits minutes, and who was told to rest as long as 
   expect(minutes(new SolUserBusy(), 9)).toBe(2);
   expect(minutes(new SolUserRests(new Date('2026-11-20T18:00:00Z'), now))).toBe(180);
 });
+
+test('what fails of ours once the key was sent does not have it sent again before the next ordinary time', () => {
+  const hours = (isSent: boolean) => {
+    const at = askAgainAt(failureOf(new RangeError('ours')), 1, now, isSent);
+    return at && (at.getTime() - now.getTime()) / 3_600_000;
+  };
+  expect([hours(true), hours(false)]).toEqual([24, 1 / 6]);
+});

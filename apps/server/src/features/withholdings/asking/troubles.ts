@@ -44,12 +44,19 @@ export const WAITS_FOR_SOMEBODY: readonly string[] = ['credentials', 'captcha', 
  * When it is asked again by itself after a failure; null: not before a collection, or somebody who asks. What a wrong password may have
  * caused is never repeated.
  * @param tries in a row, this one included
+ * @param isSent whether the key was sent: for a failure of ours it is not sent again before the next ordinary time
  */
-export function askAgainAt({ code, retriable, isOurs, waitMs }: Failure, tries: number, now: Date): Date | null {
+export function askAgainAt(
+  { code, retriable, isOurs, waitMs }: Failure,
+  tries: number,
+  now: Date,
+  isSent = false,
+): Date | null {
   const later = (ms: number) => new Date(now.getTime() + ms);
   if (code === 'SOL_USER_RESTS') return later(waitMs ?? 24 * HOUR);
   if (code === 'SOL_USER_BUSY') return later(2 * MINUTE);
   if (WAITS_FOR_SOMEBODY.includes(TROUBLES[code])) return null;
+  if (isOurs && isSent) return later(24 * HOUR);
   if (!(retriable || isOurs) || tries >= MOST_TRIES) return null;
   return later(Math.max(waitMs ?? 0, Math.min(10 * MINUTE * 2 ** (tries - 1), 6 * HOUR)));
 }
