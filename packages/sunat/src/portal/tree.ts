@@ -5,7 +5,7 @@ import type { Answer } from '../http.ts';
 
 /** Elements within each other; SUNAT's own pages have a few dozen. The parser looks through all that are open at many a tag. */
 const DEEPEST = 2_000;
-/** Elements of a page; the menu's, the largest known, has some thousands. Formatting that is left open is repeated by the parser in each paragraph. */
+/** Elements of a page; the menu's has some thousands. The parser repeats formatting that is left open in each paragraph. */
 const MOST_ELEMENTS = 200_000;
 
 /**
