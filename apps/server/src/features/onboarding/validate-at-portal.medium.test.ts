@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionOf, edit, ended, register, type Typed } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/sandbox.ts';
-import type { Tx } from '../../ctx.ts';
+import { createCtx, type Tx } from '../../ctx.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { LoginCutOff, SolUserBusy } from '../../sunat/refusals.ts';
 import { inPlatform, knowsPlatform, type OpenPlatform } from '../credentials/platform/in-platform.ts';
-import { clearApiFields } from '../credentials/queries.ts';
+import { dropApiClient } from '../credentials/sealed-credentials.ts';
 import { inSire } from '../credentials/sire/in-sire.ts';
 import { hashOf } from '../credentials/sol-users.ts';
 import { askDeclarations } from '../declarations/ask-declarations.ts';
@@ -297,7 +297,7 @@ describe('the Nueva Plataforma', () => {
       expect(await posts(company.ruc)).toBe(before + 1);
       // Without the API key the portal is the only door, and the doubt stands.
       const doubts = await app.deps.database.system(async (tx) => {
-        await clearApiFields({ firmId }, tx, uuid, new Date());
+        await dropApiClient(createCtx(app.deps, { firmId, accountantId: uuid, role: 'owner' }), tx, uuid);
         return tx
           .selectFrom('credentials')
           .select(['doubted_at', 'sol_user_doubted_at'])
