@@ -9,7 +9,7 @@ import { CLOSE_REASON } from '../terms/close-reason.ts';
 
 /** A point of the list: `warns` may be closed with a reason, `blocks` not. */
 const check = z.object({
-  id: z.enum(['collection', 'documents', 'judged', 'decided', 'files']),
+  id: z.enum(['collection', 'documents', 'judged', 'decided', 'detractions', 'withheld', 'files']),
   state: z.enum(['ready', 'warns', 'blocks']),
   says: z.string(),
   note: z.string().nullable(),
@@ -43,6 +43,9 @@ const figures = z.object({
       'Percepciones del periodo: no se restan del resultado; null: no se conocen. Falta en versiones de antes',
   }),
   retentions_amount: amountIfKnown.optional().meta({ description: 'Lo mismo de las retenciones' }),
+  undeposited_amount: amountIfKnown.optional().meta({
+    description: 'Detracciones del periodo por depositar; null: no se sabe. Falta en versiones de antes',
+  }),
   igv_result: amountIfKnown.meta({ description: 'IGV por pagar; negativo: saldo a favor' }),
   boxes: z
     .record(z.string(), amount)

@@ -60,3 +60,22 @@ test('zeros by the word of SUNAT are ready', () => {
     files: ['ready', 'RCE 0 filas y RVIE 0 filas: SUNAT no rechazaría ninguna.', 'Banco de prueba'],
   });
 });
+
+test('what is still to be deposited and what was withheld is told as it is known, and not known is a warning', () => {
+  const told = (known: Partial<CloseFigures>) => {
+    const { detractions, withheld } = saysOf(acta({}, {}), { ...figures(0, 0), ...known });
+    return [detractions, withheld];
+  };
+  expect(told({ undeposited_amount: 1512, perceptions_amount: 612.48, retentions_amount: 0 })).toEqual([
+    ['ready', 'Pendiente S/ 1,512.00.', 'Su crédito entra en el mes del depósito'],
+    ['ready', 'S/ 612.48 de percepciones y S/ 0.00 de retenciones.', 'Se restan al declarar'],
+  ]);
+  expect(told({ undeposited_amount: 0, perceptions_amount: null, retentions_amount: 5 })).toEqual([
+    ['ready', 'No falta ningún depósito.', null],
+    ['warns', 'No se sabe si hay percepciones.', 'Sube sus XML o espera lo que informe SUNAT'],
+  ]);
+  expect(told({})).toEqual([
+    ['warns', 'No se sabe si falta algún depósito.', 'Consulta los depósitos en Detracciones'],
+    ['warns', 'No se sabe si hay percepciones ni retenciones.', 'Sube sus XML o espera lo que informe SUNAT'],
+  ]);
+});

@@ -3,6 +3,7 @@ import type { CallResult } from '@yupana/contract/call.ts';
 import type { CloseCheck, CloseFigures } from '@yupana/contract/closing.ts';
 import type { getActa } from '@yupana/contract/collection.ts';
 import type { checkReport } from '@yupana/contract/reports.ts';
+import { formatMoney, fromWire } from '@yupana/tax/money.ts';
 import type { Awaits } from '../analysis/judging/awaits-judging.ts';
 import type { BookedProgram } from './booked-program.ts';
 
@@ -27,6 +28,8 @@ export function checkList(
     documents(acta, unknown),
     judged(awaits, figures),
     decided(figures),
+    detractions(figures),
+    withheld(figures),
     files(tried, booked, unknown),
   ];
 }
@@ -66,6 +69,27 @@ export function judged({ whole, vouchers, since, isStuck }: Awaits, figures: Cou
 
 function waiting(vouchers: number): string {
   return vouchers === 1 ? '1 compra se está' : `${many(vouchers)} compras se están`;
+}
+
+/** What is still to be deposited keeps its credit for the month of its deposit: that is known, and no warning. */
+function detractions({ undeposited_amount: missing }: CloseFigures): CloseCheck {
+  if (missing === null || missing === undefined) {
+    const note = 'Consulta los depósitos en Detracciones';
+    return { id: 'detractions', state: 'warns', says: 'No se sabe si falta algún depósito.', note };
+  }
+  if (missing === 0) return { id: 'detractions', state: 'ready', says: 'No falta ningún depósito.', note: null };
+  const note = 'Su crédito entra en el mes del depósito';
+  return { id: 'detractions', state: 'ready', says: `Pendiente ${soles(missing)}.`, note };
+}
+
+function withheld({ perceptions_amount: perceived, retentions_amount: retained }: CloseFigures): CloseCheck {
+  const unknown = [...(perceived == null ? ['percepciones'] : []), ...(retained == null ? ['retenciones'] : [])];
+  if (unknown.length > 0) {
+    const says = `No se sabe si hay ${unknown.join(' ni ')}.`;
+    return { id: 'withheld', state: 'warns', says, note: 'Sube sus XML o espera lo que informe SUNAT' };
+  }
+  const says = `${soles(perceived ?? 0)} de percepciones y ${soles(retained ?? 0)} de retenciones.`;
+  return { id: 'withheld', state: 'ready', says, note: 'Se restan al declarar' };
 }
 
 function purchases({ deductible, observed, rejected, in_process }: Counted): number {
@@ -137,6 +161,10 @@ function files(
     return { id: 'files', state: 'warns', says, note: refused.replace(/\.$/, '') };
   }
   return { id: 'files', state: failing === 0 ? 'ready' : 'warns', says: `${rows}: ${tried}.`, note: 'Banco de prueba' };
+}
+
+function soles(amount: number): string {
+  return formatMoney(fromWire(amount));
 }
 
 function many(count: number): string {

@@ -26,7 +26,7 @@ export function figuresOf(
     const months = await igvOfMonths(ctx, tx, key.businessId, periodRange(shiftPeriod(period, 1 - MONTHS), period));
     const sales = await readBookTotals(ctx, tx, key.businessId, 'RVIE', period);
     const [bought] = await readTotals(ctx, tx, key.businessId, 'RCE', [period]);
-    const { perceptions, retentions } = await sumsOfPeriod(tx, key, key.period);
+    const { perceptions, retentions, notPaid } = await sumsOfPeriod(tx, key, key.period);
     const igv_result = months.at(-1)?.igv_result ?? null;
     // Added up of what did not come, each box would be a zero that SUNAT never said.
     const isKnown = deductible.count !== null && sales_igv_amount !== null;
@@ -41,6 +41,7 @@ export function figuresOf(
       balance_amount: null,
       perceptions_amount: ifKnown(perceptions),
       retentions_amount: ifKnown(retentions),
+      undeposited_amount: ifKnown(notPaid),
       due_on: (await deadlinesOfCompany(tx, ruc, period))?.declaration ?? null,
     };
   });

@@ -21,6 +21,8 @@ export const CHECKS: Record<CloseCheck['id'], { title: string; way: string; to: 
   documents: { title: 'Documentos', way: 'Ver', to: '/dashboard/recoleccion' },
   judged: { title: 'Análisis', way: 'Ver', to: '/dashboard/observaciones' },
   decided: { title: 'Comprobantes decididos', way: 'Ver', to: '/dashboard/observaciones' },
+  detractions: { title: 'Detracciones', way: 'Ver', to: '/dashboard/detracciones' },
+  withheld: { title: 'Percepciones y retenciones', way: 'Ver', to: '/dashboard/percepciones' },
   files: { title: 'Archivos probados', way: 'Ver prueba', to: '/dashboard' },
 };
 
