@@ -69,10 +69,9 @@ export async function readWhenDue(deps: Deps, whose: Whose, signal: AbortSignal)
     if (failure.isOurs) deps.log.error({ err: error, ...whose }, 'a mailbox could not be read, by our own fault');
     else deps.log.warn({ ...whose, failure }, 'a mailbox could not be read');
     const tries = mailbox.tries + 1;
-    const pause =
-      failure.retriable || (failure.isOurs && !isSent)
-        ? (AFTER_FAILURE[Math.min(tries, AFTER_FAILURE.length) - 1] ?? AGAIN_AFTER)
-        : AGAIN_AFTER;
+    const pause = (failure.isOurs ? !isSent : failure.retriable)
+      ? (AFTER_FAILURE[Math.min(tries, AFTER_FAILURE.length) - 1] ?? AGAIN_AFTER)
+      : AGAIN_AFTER;
     // What only a person can mend is not asked for again by itself.
     const isPersons = failure.code === 'SOL_PERMISSION_MISSING' || failure.code === 'CAPTCHA_DEMANDED';
     const due_at = isPersons ? null : later(Math.max(pause, failure.waitMs ?? 0));
