@@ -324,7 +324,7 @@ export function solDoorCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: A
     const { firm_id: firmId } = await rowOf(uuid);
     let lifted = 0;
     const tenant: Deps['database']['tenant'] = async (firm, work, options) => {
-      if (work.toString().includes('liftDoubt')) lifted += 1;
+      if (work.toString().includes('liftForeseen')) lifted += 1;
       return app.deps.database.tenant(firm, work, options);
     };
     const deps = { ...app.deps, database: { ...app.deps.database, tenant } };
