@@ -60,6 +60,7 @@ create table invitations (
   token_hash bytea unique
 );
 create unique index invitations_once on invitations (firm_id, email);
+create index invitations_by_inviter on invitations (invited_by);
 select confine_to_tenant('invitations');
 
 -- Who prepared a period for closing, and what of it they saw: somebody else reviews and closes it.
