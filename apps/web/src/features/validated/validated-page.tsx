@@ -4,21 +4,19 @@ import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { listValidated } from '@yupana/contract/review.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
-import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { callQuery } from '../../lib/api/query.ts';
 import { whyNoneYet } from '../../lib/document/why-none.ts';
 import { codesWithFile, DownloadMenu } from '../../lib/downloads/download-menu.tsx';
 import { useView } from '../../lib/events.ts';
+import { BackToCompanies } from '../../lib/figures/back-to-companies.tsx';
 import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { whyUnknown } from '../../lib/figures/completeness-words.ts';
 import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
 import { usePeriod } from '../../lib/figures/use-period.ts';
+import { SIZES, useLastPage, useReportPage } from '../../lib/figures/use-report-page.ts';
 import { notZero, whyNoneCame } from '../../lib/figures/why-none-came.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { useCompany } from '../../lib/session/session.ts';
-import { writeAddress } from '../../lib/write-address.ts';
 import { Board } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -41,10 +39,7 @@ function OfCompany({ company }: { company: Business }) {
   const current = usePeriod();
   return (
     <div className="flex flex-col gap-3.5">
-      <Link to="/inicio" className="link inline-flex items-center gap-1.5 self-start text-dense">
-        <ArrowLeft size={15} strokeWidth={1.75} aria-hidden />
-        Volver a Mis Empresas
-      </Link>
+      <BackToCompanies />
       <PeriodHeading title="Comprobantes validados" current={current} stacked />
       <OfPeriod current={current} awaits="los comprobantes validados" loading={<Loading />}>
         {(period) => <Report company={company} period={period} />}
@@ -53,34 +48,16 @@ function OfCompany({ company }: { company: Business }) {
   );
 }
 
-const SIZES = [10, 20, 50, 100] as const;
-
 function Report({ company, period }: { company: Business; period: Period }) {
-  const [params, setParams] = useSearchParams();
-  const size = SIZES.find((one) => String(one) === params.get('size')) ?? 10;
-  const asked = Number(params.get('page') ?? 1);
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  const shown = useReportPage();
+  const { page, size, go } = shown;
   const scope = { ruc: parseRuc(company.ruc), tax_period: period };
   const report = useQuery({
     ...callQuery(listValidated, { query: { ...scope, uuid: company.uuid, page, size } }),
     placeholderData: keepPreviousData,
   });
   const { data, error, isFetching, isPlaceholderData } = report;
-  const go = (next: { page?: number; size?: number }) =>
-    setParams(
-      (old) =>
-        writeAddress(old, {
-          page: (next.page ?? 1) === 1 ? null : String(next.page),
-          size: (next.size ?? size) === 10 ? null : String(next.size ?? size),
-        }),
-      { replace: true },
-    );
-  // A page after the last one, of an old link, becomes the last one.
-  const last = data && !isPlaceholderData ? Math.max(1, data.metadata.pagination.total_pages) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is new at each rendering
-  useEffect(() => {
-    if (last !== null && page > last) go({ page: last });
-  }, [last, page]);
+  useLastPage(shown, data && !isPlaceholderData ? data.metadata.pagination.total_pages : null);
 
   if (error) return <ErrorState framed onRetry={() => report.refetch()} retrying={isFetching} />;
   if (!data) return <Loading />;

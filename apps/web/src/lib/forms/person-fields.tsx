@@ -1,6 +1,7 @@
+import { LONGEST_NAME } from '@yupana/contract/person.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { keepDni, keepMobile } from './keep.ts';
+import { keepDni, keepLetters, keepMobile } from './keep.ts';
 
 type Given = Omit<ComponentProps<typeof TextField>, 'label'>;
 
@@ -18,6 +19,30 @@ export function MobileField(props: Given) {
       onInput={keepMobile}
       {...props}
     />
+  );
+}
+
+/** Names and surnames, side by side where there is room. */
+export function NameFields({ name, surname }: { name: Given; surname: Given }) {
+  return (
+    <>
+      <TextField
+        label="Nombres"
+        autoComplete="given-name"
+        maxLength={LONGEST_NAME}
+        onInput={keepLetters}
+        className="!col-span-1 max-[340px]:!col-span-2"
+        {...name}
+      />
+      <TextField
+        label="Apellidos"
+        autoComplete="family-name"
+        maxLength={LONGEST_NAME}
+        onInput={keepLetters}
+        className="!col-span-1 max-[340px]:!col-span-2"
+        {...surname}
+      />
+    </>
   );
 }
 

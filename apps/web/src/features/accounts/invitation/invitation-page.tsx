@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LONGEST_NAME } from '@yupana/contract/person.ts';
 import { acceptInvitation, type InvitedRole, readInvitation } from '@yupana/contract/team.ts';
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -8,8 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { ConsentFields } from '../../../lib/forms/consent-fields.tsx';
 import { FormError } from '../../../lib/forms/form-error.tsx';
-import { keepLetters } from '../../../lib/forms/keep.ts';
-import { DniField, MobileField } from '../../../lib/forms/person-fields.tsx';
+import { DniField, MobileField, NameFields } from '../../../lib/forms/person-fields.tsx';
 import { setFieldErrors, untold } from '../../../lib/forms/set-field-errors.ts';
 import { useFetchedForm } from '../../../lib/forms/use-fetched-form.ts';
 import { useSendOnce } from '../../../lib/forms/use-send-once.ts';
@@ -18,7 +16,6 @@ import { useAuth } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { PasswordField } from '../../../ui/controls/password-field.tsx';
-import { TextField } from '../../../ui/controls/text-field.tsx';
 import { LoaderBoard } from '../../../ui/figures/loader-board.tsx';
 import { Door, DoorTitle } from '../door.tsx';
 import { DoorMark } from '../door-mark.tsx';
@@ -133,23 +130,9 @@ function Accept({ token, firm_name, invited_by, email, role, expires_at }: Accep
           ) : undefined
         }
       />
-      <TextField
-        label="Nombres"
-        autoComplete="given-name"
-        maxLength={LONGEST_NAME}
-        onInput={keepLetters}
-        error={errors.name?.message}
-        className="!col-span-1 max-[340px]:!col-span-2"
-        {...register('name')}
-      />
-      <TextField
-        label="Apellidos"
-        autoComplete="family-name"
-        maxLength={LONGEST_NAME}
-        onInput={keepLetters}
-        error={errors.last_name?.message}
-        className="!col-span-1 max-[340px]:!col-span-2"
-        {...register('last_name')}
+      <NameFields
+        name={{ error: errors.name?.message, ...register('name') }}
+        surname={{ error: errors.last_name?.message, ...register('last_name') }}
       />
       <DniField error={errors.document_number?.message} className="!col-span-1" {...register('document_number')} />
       <MobileField error={errors.phone_number?.message} className="!col-span-1" {...register('phone_number')} />

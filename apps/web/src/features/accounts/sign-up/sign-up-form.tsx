@@ -1,13 +1,12 @@
 import type { SignUpBody } from '@yupana/contract/accounts.ts';
-import { accountantProfiles, LONGEST_COUPON, LONGEST_NAME } from '@yupana/contract/person.ts';
+import { accountantProfiles, LONGEST_COUPON } from '@yupana/contract/person.ts';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { ConsentFields } from '../../../lib/forms/consent-fields.tsx';
 import { DraftNote } from '../../../lib/forms/draft-note.tsx';
 import { FormError } from '../../../lib/forms/form-error.tsx';
-import { keepLetters } from '../../../lib/forms/keep.ts';
-import { DniField, MobileField } from '../../../lib/forms/person-fields.tsx';
+import { DniField, MobileField, NameFields } from '../../../lib/forms/person-fields.tsx';
 import { setFieldErrors, untold } from '../../../lib/forms/set-field-errors.ts';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
 import { useFetchedForm } from '../../../lib/forms/use-fetched-form.ts';
@@ -64,23 +63,9 @@ export function SignUpForm() {
     <form {...form.entering} onSubmit={submit} noValidate className="grid grid-cols-2 gap-x-3 gap-y-3.5 *:col-span-2">
       <FormError listed error={untold(signUp.error, toldBelow)} action={<WayIn error={signUp.error} />} />
       {draft.found && <DraftNote onStartOver={draft.startOver} />}
-      <TextField
-        label="Nombres"
-        autoComplete="given-name"
-        maxLength={LONGEST_NAME}
-        onInput={keepLetters}
-        error={errors.name?.message}
-        className="!col-span-1 max-[340px]:!col-span-2"
-        {...register('name')}
-      />
-      <TextField
-        label="Apellidos"
-        autoComplete="family-name"
-        maxLength={LONGEST_NAME}
-        onInput={keepLetters}
-        error={errors.last_name?.message}
-        className="!col-span-1 max-[340px]:!col-span-2"
-        {...register('last_name')}
+      <NameFields
+        name={{ error: errors.name?.message, ...register('name') }}
+        surname={{ error: errors.last_name?.message, ...register('last_name') }}
       />
       <DniField error={errors.document_number?.message} className="!col-span-1" {...register('document_number')} />
       <MobileField error={errors.phone_number?.message} className="!col-span-1" {...register('phone_number')} />

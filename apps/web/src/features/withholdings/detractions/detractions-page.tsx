@@ -3,12 +3,13 @@ import type { CallResponse } from '@yupana/contract/call.ts';
 import { hasFigures } from '@yupana/contract/known-figures.ts';
 import type { listDetractions } from '@yupana/contract/withholdings.ts';
 import type { Period } from '@yupana/tax/period.ts';
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { useView } from '../../../lib/events.ts';
+import { BackToCompanies } from '../../../lib/figures/back-to-companies.tsx';
 import { OfPeriod, PeriodHeading } from '../../../lib/figures/period-screen.tsx';
 import { type CurrentPeriod, usePeriod } from '../../../lib/figures/use-period.ts';
+import { SIZES, useLastPage, useReportPage } from '../../../lib/figures/use-report-page.ts';
 import { notZero, whyNoneCame } from '../../../lib/figures/why-none-came.ts';
 import { formatInstant, formatSoles, pluralize } from '../../../lib/formats.ts';
 import { useCompany } from '../../../lib/session/session.ts';
@@ -26,7 +27,6 @@ import { Pagination } from '../../../ui/steps/pagination.tsx';
 import { Tabs } from '../../../ui/steps/tabs.tsx';
 import { AskButton } from '../asking/ask-button.tsx';
 import { AskNote } from '../asking/ask-note.tsx';
-import { SIZES, usePage } from '../table/use-page.ts';
 import { Deadline } from './deadline.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MassDeposit } from './mass-deposit.tsx';
@@ -49,10 +49,7 @@ function OfCompany({ company }: { company: Business }) {
   const current = usePeriod();
   return (
     <div className="flex flex-col gap-3.5">
-      <Link to="/inicio" className="link inline-flex items-center gap-1.5 self-start text-dense">
-        <ArrowLeft size={15} strokeWidth={1.75} aria-hidden />
-        Volver a Mis Empresas
-      </Link>
+      <BackToCompanies />
       <OfPeriod
         current={current}
         awaits="las detracciones"
@@ -80,12 +77,11 @@ function Report({ company, period, current }: ReportProps) {
   const [params, setParams] = useSearchParams();
   const paid: Paid = params.get('paid') === 'N' ? 'N' : 'S';
   const open = params.get('constancia');
-  const [total, setTotal] = useState<number | null>(null);
-  const { page, size, go } = usePage(total);
+  const shown = useReportPage();
+  const { page, size, go } = shown;
   const list = useDetractions(company, { period, paid, page, size });
   const { data, error, isFetching, isPlaceholderData } = list;
-  const pages = data && !isPlaceholderData ? data.pagination.total_pages : null;
-  if (pages !== null && pages !== total) setTotal(pages);
+  useLastPage(shown, data && !isPlaceholderData ? data.pagination.total_pages : null);
   const ticked = useTicked();
   const show = (number: string | null) =>
     setParams((old) => writeAddress(old, { constancia: number }), { replace: true });

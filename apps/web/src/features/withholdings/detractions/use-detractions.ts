@@ -4,8 +4,8 @@ import { getDepositReceipt, listDetractions } from '@yupana/contract/withholding
 import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { callQuery } from '../../../lib/api/query.ts';
+import type { Size } from '../../../lib/figures/use-report-page.ts';
 import { whileAsking } from '../asking/use-asking.ts';
-import type { Size } from '../table/use-page.ts';
 
 export type Paid = 'S' | 'N';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { writeAddress } from '../../../lib/write-address.ts';
+import { writeAddress } from '../write-address.ts';
 
 export const SIZES = [10, 20, 50, 100] as const;
 export type Size = (typeof SIZES)[number];
@@ -13,12 +13,8 @@ export interface ReportPage {
   go(next: { page?: number; size?: number; part?: string | null }): void;
 }
 
-/**
- * Page and page size of a report in the address. Another size begins at the first page, and a page after the last one, of an old link,
- * becomes the last one.
- * @param total how many pages there are; null while that is not known
- */
-export function usePage(total: number | null): ReportPage {
+/** Page and page size of a report in the address. Another size begins at the first page. */
+export function useReportPage(): ReportPage {
   const [params, setParams] = useSearchParams();
   const size = SIZES.find((one) => String(one) === params.get('size')) ?? 10;
   const asked = Number(params.get('page') ?? 1);
@@ -33,10 +29,17 @@ export function usePage(total: number | null): ReportPage {
         }),
       { replace: true },
     );
+  return { page, size, go };
+}
+
+/**
+ * A page after the last one, of an old link, becomes the last one.
+ * @param total how many pages there are; null while that is not known
+ */
+export function useLastPage({ page, go }: ReportPage, total: number | null): void {
   const last = total === null ? null : Math.max(1, total);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is new at each rendering
   useEffect(() => {
     if (last !== null && page > last) go({ page: last });
   }, [last, page]);
-  return { page, size, go };
 }

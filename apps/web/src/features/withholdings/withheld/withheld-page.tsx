@@ -1,12 +1,16 @@
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Business } from '@yupana/contract/businesses.ts';
 import type { AskState, WithheldCheck } from '@yupana/contract/withholdings.ts';
 import type { Period } from '@yupana/tax/period.ts';
+import { parseRuc, type Ruc } from '@yupana/tax/ruc.ts';
 import { Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useView } from '../../../lib/events.ts';
 import { OfPeriod, PeriodHeading } from '../../../lib/figures/period-screen.tsx';
 import { usePeriod } from '../../../lib/figures/use-period.ts';
+import { type ReportPage, SIZES, useLastPage, useReportPage } from '../../../lib/figures/use-report-page.ts';
 import { formatCount } from '../../../lib/formats.ts';
+import { useCompany } from '../../../lib/session/session.ts';
 import { Board } from '../../../ui/card.tsx';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -17,7 +21,7 @@ import { StatBoard } from '../../../ui/figures/stat-board.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
 import { Pagination } from '../../../ui/steps/pagination.tsx';
 import { AskNote } from '../asking/ask-note.tsx';
-import { type ReportPage, SIZES } from '../table/use-page.ts';
+import { whileAsking } from '../asking/use-asking.ts';
 import { CheckBoard } from './check-board.tsx';
 import { type WithheldRow, WithheldTable } from './withheld-table.tsx';
 import type { WithheldWords } from './words.ts';
@@ -32,8 +36,31 @@ export interface WithheldAnswer {
   asking: AskState;
 }
 
-/** A report once its period is known. @param children the report of that period */
-export function WithheldScreen({ title, children }: { title: string; children: (period: Period) => ReactNode }) {
+/** What the page of a report is asked by. */
+export interface WithheldQuery {
+  business_ruc: Ruc;
+  business_uuid: string;
+  tax_period: Period;
+  page: number;
+  size: ReportPage['size'];
+}
+type Asked = { asking: AskState };
+
+interface WithheldPageProps<T extends Asked> {
+  words: WithheldWords;
+  /** The call of the report, with what it answers told as both reports show it. */
+  ask(query: WithheldQuery): UseQueryOptions<T, Error, WithheldAnswer>;
+}
+
+/** «Percepciones» or «Retenciones», of a period. Mounted anew for each company. */
+export function WithheldPage<T extends Asked>({ view, ...report }: WithheldPageProps<T> & { view: string }) {
+  useView(view);
+  const company = useCompany(({ company }) => company);
+  return company && <OfCompany key={company.uuid} company={company} {...report} />;
+}
+
+function OfCompany<T extends Asked>(report: WithheldPageProps<T> & { company: Business }) {
+  const { title } = report.words;
   const current = usePeriod();
   return (
     <div className="flex flex-col gap-3.5">
@@ -44,28 +71,31 @@ export function WithheldScreen({ title, children }: { title: string; children: (
         </Link>
       </PeriodHeading>
       <OfPeriod current={current} awaits={`las ${title.toLowerCase()}`} loading={<Loading title={title} />}>
-        {children}
+        {(period) => <Report key={period} period={period} {...report} />}
       </OfPeriod>
     </div>
   );
 }
 
-interface WithheldReportProps {
-  company: Business;
-  period: Period;
-  words: WithheldWords;
-  answer: WithheldAnswer | undefined;
-  query: { error: Error | null; isFetching: boolean; isPlaceholderData: boolean; refetch: () => unknown };
-  shown: ReportPage;
-}
-
 /** Two sums, the vouchers, and how they stand beside what SUNAT says. */
-export function WithheldReport({ company, period, words, answer, query, shown }: WithheldReportProps) {
-  const { error, isFetching, isPlaceholderData, refetch } = query;
-  if (error) return <ErrorState framed onRetry={refetch} retrying={isFetching} />;
-  if (!answer) return <Loading title={words.title} />;
-  const { count, amount, rows, pagination, check, asking } = answer;
+function Report<T extends Asked>({
+  company,
+  period,
+  words,
+  ask,
+}: WithheldPageProps<T> & { company: Business; period: Period }) {
+  const shown = useReportPage();
   const { page, size, go } = shown;
+  const scope = { business_ruc: parseRuc(company.ruc), business_uuid: company.uuid, tax_period: period };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ask({ ...scope, page, size }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => whileAsking(state.data?.asking),
+  });
+  useLastPage(shown, data && !isPlaceholderData ? data.pagination.total_pages : null);
+  if (error) return <ErrorState framed onRetry={() => refetch()} retrying={isFetching} />;
+  if (!data) return <Loading title={words.title} />;
+  const { count, amount, rows, pagination, check, asking } = data;
   const reverts = rows.some(({ state }) => state === 'Revertido');
   return (
     <>
