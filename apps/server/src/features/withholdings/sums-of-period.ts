@@ -1,9 +1,11 @@
 import type { NotPaidUnknown } from '@yupana/contract/dashboard.ts';
-import { type Money, parseMoney } from '@yupana/tax/money.ts';
+import { type Money, parseMoney, sum } from '@yupana/tax/money.ts';
 import type { Tx } from '../../ctx.ts';
+import { coveredUntil, knownDays } from './asking/is-covered.ts';
 import { type AnswerRow, findAnswers } from './asking/queries-answers.ts';
 import type { Company } from './company.ts';
-import { type PeriodDetractions, readDetractions, sumsOf } from './detractions/read-detractions.ts';
+import { sumDetractions } from './detractions/queries-sums.ts';
+import { isUnreckoned } from './duties/queries-detractions.ts';
 import { sumWithheld } from './withheld/queries-withheld.ts';
 
 /** What a period adds up to, as a dashboard tells it. Null: it is not known, and is not zero. */
@@ -23,9 +25,8 @@ export interface SumsOfPeriod {
  */
 export async function sumsOfPeriod(tx: Tx, company: Company, period: string): Promise<SumsOfPeriod> {
   const answers = new Map((await findAnswers(tx, company, period)).map((one) => [one.kind, one]));
-  const found = await readDetractions(tx, company, period);
-  const sums = sumsOf(found);
-  const unknown = unknownOf(found, sums, answers.get('deposits'));
+  const found = await detractionsOf(tx, company, period);
+  const unknown = unknownOf(found, answers.get('deposits'));
   const isSure = unknown === null || unknown === 'no-amount';
   const withheld = async (kind: 'perceptions' | 'retentions', type: '40' | '20') => {
     const told = answers.get(kind)?.amount;
@@ -34,19 +35,49 @@ export async function sumsOfPeriod(tx: Tx, company: Company, period: string): Pr
     return counted > 0 ? parseMoney(amount) : null;
   };
   return {
-    paid: isSure || found.paid.length > 0 ? sums.paid : null,
-    notPaid: unknown === null ? sums.missing : null,
+    paid: isSure || found.counted > 0 || (found.isReckoned && found.listed > 0) ? found.paid : null,
+    notPaid: unknown === null ? found.missing : null,
     notPaidUnknown: unknown,
     perceptions: await withheld('perceptions', '40'),
     retentions: await withheld('retentions', '20'),
   };
 }
 
-function unknownOf(
-  { isReckoned }: PeriodDetractions,
-  { unsure, unknown }: ReturnType<typeof sumsOf>,
-  answer: AnswerRow | undefined,
-): NotPaidUnknown | null {
+/** What the detractions of a period come to. */
+interface Detractions {
+  /** False: the month was closed before anybody reckoned what is to be deposited for its purchases. */
+  isReckoned: boolean;
+  /** Deposits, and those of them that count. */
+  listed: number;
+  counted: number;
+  paid: Money;
+  missing: Money;
+  /** Purchases of which nobody knows how much is asked, and those of which SUNAT did not say of every month what was deposited. */
+  unknown: number;
+  unsure: number;
+}
+
+async function detractionsOf(tx: Tx, company: Company, period: string): Promise<Detractions> {
+  const days = await sumDetractions(tx, company, period);
+  const lacking = days.filter((day) => day.lacking > 0);
+  const known = lacking.length > 0 ? await knownDays(tx, company) : new Map();
+  const unsure = lacking.filter(({ issue_date }) => coveredUntil(known, issue_date) === null);
+  return {
+    isReckoned: !(await isUnreckoned(tx, company, period)),
+    listed: total(days, 'listed'),
+    counted: total(days, 'counted'),
+    paid: sum(days.map(({ paid }) => parseMoney(paid))),
+    missing: sum(days.map(({ missing }) => parseMoney(missing))),
+    unknown: total(days, 'unknown'),
+    unsure: total(unsure, 'lacking'),
+  };
+}
+
+function total<K extends string>(days: readonly Readonly<Record<K, number>>[], what: K): number {
+  return days.reduce((all, day) => all + day[what], 0);
+}
+
+function unknownOf({ isReckoned, unsure, unknown }: Detractions, answer: AnswerRow | undefined): NotPaidUnknown | null {
   if (!isReckoned) return 'not-reckoned';
   if (answer?.known_at == null) return 'not-asked';
   if (answer.outcome !== 'known' || answer.unread > 0 || unsure > 0) return 'in-doubt';

@@ -37,6 +37,35 @@ export function unknownCases(started: () => { app: TestApp; clock: HeldClock }):
     expect(summary).toMatchObject({ not_paid_amount: null, not_paid_unknown: 1, not_paid_unsure: 0 });
   });
 
+  test('a dashboard’s sums, which the database adds up, are those of the rows that the page shows', async () => {
+    const gone_at = clock.now();
+    await seed(async (tx) => {
+      await seedDetraction(tx, of(), '1');
+      await seedDetraction(tx, of(), '2', { issue_date: '2026-10-02' });
+      await seedDeposit(tx, of(), '20', '2', { amount: '636.00' });
+      await seedDetraction(tx, of(), '3', { issue_date: '2026-10-02' });
+      await seedDeposit(tx, of(), '30', '3', { amount: '635.99' });
+      await seedDetraction(tx, of(), '4');
+      await seedDeposit(tx, of(), '40', '4', { amount: '300.00' });
+      await seedDeposit(tx, of(), '41', '4', { amount: '337.00' });
+      await seedDetraction(tx, of(), '5', { issue_date: '2026-10-15' });
+      await seedDeposit(tx, of(), '50', '5', { gone_at });
+      await seedDetraction(tx, of(), '6', { expected: null });
+      await seedDeposit(tx, of(), '60', '6', { amount: '1.00' });
+      // Of another direction, another series, another period: of none of these.
+      await seedDeposit(tx, of(), '70', '1', { direction: 'received' });
+      await seedDeposit(tx, of(), '71', '1', { serie: 'F009' });
+      await seedDetraction(tx, of(), '7', { tax_period: '202611', issue_date: '2026-11-02' });
+    });
+    await asked();
+    const { summary } = await detractions();
+    expect(summary).toMatchObject({ not_paid_count: 3, not_paid_amount: 637 + 1.01 + 637, paid_amount: 1909.99 });
+    expect(await unknown()).toEqual({
+      ...{ sum_paid_detractions: summary.paid_amount, sum_not_paid_detractions: summary.not_paid_amount },
+      not_paid_unknown: null,
+    });
+  });
+
   test('what is missing is SUNAT’s word of all months since the issue, wholly read: one that is not leaves it in doubt', async () => {
     const doubt = { sum_paid_detractions: null, sum_not_paid_detractions: null, not_paid_unknown: 'in-doubt' };
     // Of an answer that was not wholly read not even that there is none.
