@@ -52,7 +52,8 @@ export default defineConfig({
           ],
           exclude: [...outside, medium],
           environment: 'node',
-          // What each file loads stays loaded for the next: nearly all of their time went into loading it again.
+          // What each file loads stays loaded for the next: nearly all of their time went into loading it again. So does what
+          // a file puts in the place of a module of Node's own (`vi.mock('node:fs')`): the files after it would have it, too.
           isolate: false,
           maxWorkers,
           // Generous, as below.
