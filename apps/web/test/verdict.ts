@@ -45,6 +45,7 @@ export function verdictOf(different: Partial<Verdict> = {}): { success: true; da
       rulebook: '2026.10',
       at: '2026-11-12T11:42:00Z',
       waiting: false,
+      broken: false,
     },
     findings: [finding],
     near: [{ rule: 'giro', short: 'Gasto ajeno al giro', because: 'el proveedor es habitual' }],

@@ -6,6 +6,7 @@ import { parsePeriod } from '@yupana/tax/period.ts';
 import { deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { BROKEN } from '../../src/features/analysis/judging/judge-lines.ts';
 import type { HeldClock } from '../../src/platform/clock.ts';
 import { decidingBench } from '../benches/deciding.ts';
 import { codeOf, documentOf, ISSUER, type JudgingHost, PERIOD, validityOf } from '../benches/judging.ts';
@@ -213,6 +214,19 @@ export function reviewCases(host: () => JudgingHost): void {
     await judge();
     await waits(PERIOD, 'law');
     expect([await isWaiting(1), (await review()).judging]).toEqual([true, true]);
+  });
+
+  test('a purchase that a rule broke on is told as such, until it is judged', async () => {
+    const isBroken = async () => {
+      const asked = { query: { ...query().query, code: codeOf(1) } };
+      return (await call(app, getVerdict, asked, rosa.token)).body.data.verdict?.broken;
+    };
+    await judge();
+    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: BROKEN }).where('number', '=', '1').execute());
+    expect(await isBroken()).toBe(true);
+    await waits(PERIOD, 'law');
+    await judge();
+    expect(await isBroken()).toBe(false);
   });
 
   test('what would validate a group is told by the rules that its company has in force', async () => {

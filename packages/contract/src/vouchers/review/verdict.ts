@@ -78,6 +78,7 @@ export const getVerdict = defineCall({
           rulebook: z.string(),
           at: instant,
           waiting: z.boolean().meta({ description: 'Se volverá a analizar: algo cambió desde entonces' }),
+          broken: z.boolean().meta({ description: 'Una regla falló con él: no se pudo analizar' }),
         })
         .nullable()
         .meta({ description: 'null: todavía no se analizó' }),

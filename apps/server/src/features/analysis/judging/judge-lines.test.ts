@@ -4,7 +4,7 @@ import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { CLEAN_PURCHASE } from '@yupana/tax/testing/clean-purchase.ts';
 import { expect, test } from 'vitest';
 import { lineOf } from '../../../../test/fixtures/judged-line.ts';
-import { judgeLines } from './judge-lines.ts';
+import { BROKEN, judgeLines } from './judge-lines.ts';
 
 const RULES = { inForce: RULEBOOK, whole: RULEBOOK, off: new Map<string, string>() };
 const hashOf = (facts: Facts) => judgeLines([{ line: lineOf(), facts, as: () => facts }], RULES)[0]?.verdict.facts_hash;
@@ -43,4 +43,23 @@ test('the day, the sums of the year, and that the same was told once more are no
   expect(hashOf({ ...CLEAN_PURCHASE, validity: known({ state: 'voided', on: '2026-06-15' }, 'SUNAT') })).not.toBe(
     CLEAN,
   );
+});
+
+test('a purchase that a rule breaks on stays in process until the next day, and holds up none of the others', () => {
+  const sick = Object.defineProperty({ ...CLEAN_PURCHASE.voucher }, 'total', {
+    get: () => {
+      throw new RangeError('No such day');
+    },
+  });
+  const judged = [{ ...CLEAN_PURCHASE, voucher: sick }, CLEAN_PURCHASE].map((facts, at) => ({
+    line: lineOf({ number: String(at) }),
+    facts,
+    as: () => facts,
+  }));
+  const [broken, clean] = judgeLines(judged, RULES);
+  expect(broken?.broke).toBeInstanceOf(RangeError);
+  expect(broken?.verdict).toMatchObject({ number: '0', status: 'en proceso', facts_hash: BROKEN, findings: [] });
+  expect(broken?.verdict.judge_again_on).toBe('2026-06-21');
+  expect(clean).toMatchObject({ verdict: { number: '1', status: 'gasto deducible' } });
+  expect(clean).not.toHaveProperty('broke');
 });

@@ -1,3 +1,4 @@
+import { addDays } from '@yupana/tax/days.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { type Decision, decide, type Spoken } from '@yupana/tax/judging/decide.ts';
 import type { Rulebook } from '@yupana/tax/rulebook.ts';
@@ -25,15 +26,41 @@ export interface JudgedLineVerdict {
   verdict: VerdictRow;
   /** What is to be deposited for it; null: nothing, or nobody knows that something is. */
   duty: SpotDuty | null;
+  /** What a rule threw on this purchase. */
+  broke?: unknown;
 }
 
-/** What the rules say of these. Pure: the same facts and rules say the same. */
+/** In the place of the facts' hash, where a rule broke on them: nothing else ever hashes to it. */
+export const BROKEN = 'broken';
+
+/**
+ * What the rules say of these. Pure: the same facts and rules say the same. A purchase that a rule breaks on stays «en proceso» until
+ * the next day, and holds up none of the others.
+ */
 export function judgeLines(judged: readonly Judged[], book: CompanyRulebook): JudgedLineVerdict[] {
-  return judged.map(({ line, facts }) => ({
-    line,
-    verdict: verdictOf(line, facts, book),
-    duty: spotDutyOf(facts, book.whole.law),
-  }));
+  return judged.map(({ line, facts }) => {
+    try {
+      return { line, verdict: verdictOf(line, facts, book), duty: spotDutyOf(facts, book.whole.law) };
+    } catch (broke) {
+      return { line, verdict: brokenOn(line, facts, book), duty: null, broke };
+    }
+  });
+}
+
+function brokenOn(line: JudgedLine, { today }: Facts, { inForce }: CompanyRulebook): VerdictRow {
+  return {
+    ...bareKey(line),
+    status: 'en proceso',
+    expense: 'pending',
+    credit: 'pending',
+    without_credit: false,
+    reason: '',
+    findings: [],
+    shares: null,
+    rulebook: inForce.version,
+    facts_hash: BROKEN,
+    judge_again_on: addDays(today, 1),
+  };
 }
 
 function verdictOf(line: JudgedLine, facts: Facts, { inForce, whole, off }: CompanyRulebook): VerdictRow {

@@ -78,6 +78,10 @@ async function judgeSlice(deps: Deps, turn: Turn<Schema>, book: LockedBook): Pro
   });
   if (!loaded) return;
   const said = judgeLines(loaded.judged, loaded.rules);
+  for (const { line, broke } of said) {
+    if (broke)
+      deps.log.error({ err: broke, business: book.businessId, period: book.period, code: keyOf(line) }, 'A rule broke');
+  }
   const at = deps.clock.now();
   await turn.step(async (tx) => {
     if (await holdCompany(book, tx, book.businessId))

@@ -1,7 +1,7 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { getVerdict as call, DecisionEvent, Finding } from '@yupana/contract/verdict.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
-import { decide } from '@yupana/tax/judging/decide.ts';
+import { type Decision, decide } from '@yupana/tax/judging/decide.ts';
 import { explain } from '@yupana/tax/judging/explain.ts';
 import { FACT_NAMES } from '@yupana/tax/judging/fact-names.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
@@ -18,7 +18,7 @@ import { keyOfCode, showLine } from '../../vouchers/lists/show-line.ts';
 import { saysOtherwise } from '../deciding/says-otherwise.ts';
 import { loadFacts } from '../facts/load-facts.ts';
 import { figuresHash } from '../figures-hash.ts';
-import type { CompanyRulebook } from '../judging/judge-lines.ts';
+import { BROKEN, type CompanyRulebook } from '../judging/judge-lines.ts';
 import { judgedCompany } from '../judging/judged-company.ts';
 import { rulebookOf } from '../judging/rulebook-of.ts';
 import { spokenOf } from '../kept-findings.ts';
@@ -57,7 +57,7 @@ export async function getVerdict(ctx: Ctx, { query }: CallInput<typeof call>): P
     };
   });
   const { line, voucher, verdict, waiting, facts, rules, trail } = found;
-  const { near, cannot } = decide(facts, rules.inForce);
+  const { near, cannot } = silentOf(ctx, facts, rules);
   const prevailing = trail.find(({ undone }) => !undone);
   const data: Verdict = {
     code: query.code,
@@ -83,10 +83,21 @@ function rulesAsked({ type_code }: JudgedLine, { whole }: CompanyRulebook): numb
 }
 
 function presented(
-  { status, expense, credit, without_credit, rulebook, judged_at }: StandingVerdict,
+  { status, expense, credit, without_credit, rulebook, facts_hash, judged_at }: StandingVerdict,
   waiting: boolean,
 ) {
-  return { status, expense, credit, without_credit, rulebook, at: judged_at.toISOString(), waiting };
+  const broken = facts_hash === BROKEN;
+  return { status, expense, credit, without_credit, rulebook, at: judged_at.toISOString(), waiting, broken };
+}
+
+/** Rules that were near, or lacked a fact; none where one of them breaks. */
+function silentOf({ deps }: Ctx, facts: Facts, { inForce }: CompanyRulebook): Pick<Decision, 'near' | 'cannot'> {
+  try {
+    return decide(facts, inForce);
+  } catch (error) {
+    deps.log.error({ err: error }, 'A rule broke');
+    return { near: [], cannot: [] };
+  }
 }
 
 function presentFinding(kept: KeptFinding, facts: Facts, { whole, off }: CompanyRulebook): Finding[] {

@@ -78,7 +78,12 @@ function Told({ verdict: said, scope }: { verdict: Verdict; scope: Scope }) {
           {NOTICES[notice]}
         </Alert>
       )}
-      {verdict ? (
+      {verdict?.broken ? (
+        <Alert tone="warning">
+          Una regla falló con este comprobante y no pudimos analizarlo. El fallo quedó registrado y lo intentaremos de
+          nuevo mañana.
+        </Alert>
+      ) : verdict ? (
         <>
           <dl className="grid grid-cols-2 rounded-sm border text-dense">
             <Cell name="Gasto" said={effectWord(verdict.expense)} />

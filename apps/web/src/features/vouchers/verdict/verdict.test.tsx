@@ -96,6 +96,16 @@ test('what nobody judged yet says so, and is no verdict', async () => {
   expect(within(section).getByText('En proceso')).toBeDefined();
 });
 
+test('of what a rule broke on nothing is told as judged', async () => {
+  const { data } = verdictOf({ findings: [], near: [], status: 'en proceso' });
+  const verdict = data.verdict && { ...data.verdict, status: 'en proceso' as const, broken: true };
+  server.answer(VERDICT, () => json({ success: true, data: { ...data, verdict } }));
+  const { section } = await open();
+  expect(await within(section).findByText(/Una regla falló con este comprobante/)).toBeDefined();
+  expect(section.textContent).not.toContain('Ninguna regla encontró');
+  expect(within(section).queryByText('Crédito fiscal')).toBeNull();
+});
+
 test('who decided, when, from what to what, why and on which figures is told, and what stands is undone for it alone', async () => {
   const undone = { at: '2026-11-19T15:30:00Z', by: 'Luis Quispe' };
   const trail = [decision(), decision({ batch: '019a0000-0000-7000-8000-000000000002', reason: '', undone })];
