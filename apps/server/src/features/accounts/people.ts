@@ -22,6 +22,15 @@ export async function peopleOf(tx: Tx, memberIds: readonly string[]): Promise<Ma
   return new Map(people.map((person) => [person.id, person]));
 }
 
+/** How each of these members is called; whoever is of no account any more, or of another, «Otra persona». */
+export async function namesOfPeople(tx: Tx, memberIds: readonly string[]): Promise<(memberId: string) => string> {
+  const people = await peopleOf(tx, memberIds);
+  return (memberId) => {
+    const person = people.get(memberId);
+    return person ? `${person.name} ${person.last_name}`.trim() : 'Otra persona';
+  };
+}
+
 /** As whom a member acts who calls by a link instead of a session; undefined when it is none any more, or closed the account. */
 export async function actsAs(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { LockedBook } from './book-lock.ts';
 import type { VoucherKeyValues } from './columns.ts';
 
@@ -27,4 +28,9 @@ export function keysOfBook(
 /** A voucher apart from its period, as a text that tells it from every other. */
 export function keyOf({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): string {
   return `${issuer_ruc}/${type_code}/${serie}/${number}/${dam_year}`;
+}
+
+/** The `code` of a voucher in every call. */
+export function codeOf({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): string {
+  return voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year });
 }

@@ -171,9 +171,7 @@ function DropZone({ period, onFiles, onPick }: DropZoneProps) {
         <h2 className="text-[16px] font-semibold leading-[22px] text-ink-strong">
           {phone ? 'Sube' : 'Suelta aquí'} los archivos de {formatPeriod(period)}
         </h2>
-        <p className="text-dense text-ink-muted">
-          XML, zip, propuesta SIRE, constancia de detracción o F621. Hasta 10,000 por zip.
-        </p>
+        <p className="text-dense text-ink-muted">XML, zip, constancia de detracción o F621. Hasta 10,000 por zip.</p>
       </div>
       <Button variant="primary" aria-keyshortcuts="O" onClick={onPick} data-event="elegir_archivos">
         Elegir archivos

@@ -1,9 +1,9 @@
 import type { ChangedVoucher, RehearsedPart } from '@yupana/contract/editions.ts';
 import { type Money, money, parseMoney, subtract, sum, toWire } from '@yupana/tax/money.ts';
+import { codeOf } from '../../vouchers/voucher-keys.ts';
 import { WITHOUT_CREDIT } from '../../vouchers/without-credit.ts';
 import { saysOtherwise } from '../deciding/says-otherwise.ts';
 import { counting, losesCredit } from '../kept-findings.ts';
-import { codeOf } from '../review/get-review.ts';
 import { sentenceOf, shortOf } from '../sentence-of.ts';
 import type { JudgedTwice, Judgement } from './judge-twice.ts';
 

@@ -12,7 +12,7 @@ import type { LockedBook } from '../../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { listObservedOf } from '../../vouchers/judging/list-observed.ts';
 import { linesOf } from '../../vouchers/judging/take-waiting.ts';
-import { keyOf } from '../../vouchers/voucher-keys.ts';
+import { codeOf, keyOf } from '../../vouchers/voucher-keys.ts';
 import { loadFacts } from '../facts/load-facts.ts';
 import type { CompanyRulebook } from '../judging/judge-lines.ts';
 import { judgedCompany } from '../judging/judged-company.ts';
@@ -23,7 +23,6 @@ import { findVerdicts } from '../queries-verdicts.ts';
 import { settingOf } from '../settings/setting-facts.ts';
 import { presentFact } from '../verdict/present-fact.ts';
 import { categoryOf, groupOfId } from './decision-group.ts';
-import { codeOf } from './get-review.ts';
 
 type Told = CallResult<typeof call>['data'];
 

@@ -3,16 +3,14 @@ import type { getReview as call, ReviewedVoucher, ReviewGroup } from '@yupana/co
 import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { registersNotBefore } from '@yupana/tax/tables/deadlines.ts';
-import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
-import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { isClosed } from '../../vouchers/judging/is-closed.ts';
 import { listObservedLines, type ObservedLine } from '../../vouchers/judging/list-observed.ts';
 import { isWaiting } from '../../vouchers/judging/take-waiting.ts';
-import { keyOf } from '../../vouchers/voucher-keys.ts';
+import { codeOf, keyOf } from '../../vouchers/voucher-keys.ts';
 import { counting, losesCredit } from '../kept-findings.ts';
 import { countDecided } from '../queries-decisions.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
@@ -113,11 +111,6 @@ function reviewed(
     without_credit: losesCredit(verdict?.findings ?? []),
     reason: finding ? sentenceOf(finding) : '',
   };
-}
-
-/** The `code` of a voucher in every call. */
-export function codeOf({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): string {
-  return voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year });
 }
 
 function soles(amounts: readonly string[]): number {

@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { listObserved, listRejected, listValidated } from '@yupana/contract/review.ts';
 import type { listVouchers as listCall, statusTabs } from '@yupana/contract/vouchers.ts';
 import type { Ctx } from '../../../ctx.ts';
-import { peopleOf } from '../../accounts/people.ts';
+import { namesOfPeople } from '../../accounts/people.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { listVouchers, type Query } from '../../vouchers/lists/list-vouchers.ts';
@@ -59,16 +59,14 @@ export async function listRejectedVouchers(
     const business = await ownBusiness(ctx, tx, { ruc: query.ruc });
     const book: LockedBook = { firmId: ctx.firmId, businessId: business.id, book: 'RCE', period: query.tax_period };
     const found = await findPrevailing(tx, book, keys);
-    const people = await peopleOf(
+    const nameOf = await namesOfPeople(
       tx,
       found.map(({ member_id }) => member_id),
     );
     return new Map(
       found.map((one) => {
-        const person = people.get(one.member_id);
-        const by = person ? `${person.name} ${person.last_name}` : 'Otra persona';
         const { batch, reason, decided_at } = one;
-        return [keyOf(one), { batch, reason, by, at: decided_at.toISOString() }];
+        return [keyOf(one), { batch, reason, by: nameOf(one.member_id), at: decided_at.toISOString() }];
       }),
     );
   });

@@ -1,9 +1,9 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { getSettingsHistory as call, SettingEvent } from '@yupana/contract/settings.ts';
 import type { Ctx } from '../../../ctx.ts';
+import { namesOfPeople } from '../../accounts/people.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
-import { namesOfPeople } from './names-of-people.ts';
 import { listSwitches, listTold } from './queries-settings.ts';
 import { wordsOf } from './switch-rule.ts';
 

@@ -10,7 +10,7 @@ import { phraseOf } from '@yupana/tax/rules/outcome.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { KeptFinding } from '../../../schema/analysis.ts';
-import { peopleOf } from '../../accounts/people.ts';
+import { namesOfPeople } from '../../accounts/people.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { isVoucherWaiting, type JudgedLine, linesOf } from '../../vouchers/judging/take-waiting.ts';
@@ -151,14 +151,10 @@ type Told = DecisionEvent & { row: Awaited<ReturnType<typeof listDecisions>>[num
 
 async function trailOf(tx: Tx, book: LockedBook, key: ReturnType<typeof keyOfCode>): Promise<Told[]> {
   const rows = await listDecisions(tx, book, key);
-  const people = await peopleOf(
+  const nameOf = await namesOfPeople(
     tx,
     rows.flatMap(({ member_id, undone_by }) => (undone_by ? [member_id, undone_by] : [member_id])),
   );
-  const nameOf = (id: string) => {
-    const person = people.get(id);
-    return person ? `${person.name} ${person.last_name}` : 'Otra persona';
-  };
   return rows.map((row) => ({
     batch: row.batch,
     at: row.decided_at.toISOString(),

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../ctx.ts';
-import { peopleOf } from '../../accounts/people.ts';
+import { namesOfPeople } from '../../accounts/people.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
@@ -24,13 +24,8 @@ export function reasonsOf(
   return database.tenant(book.firmId, async (tx) => {
     const decisions = await findPrevailing(tx, book, vouchers);
     const members = decisions.map(({ member_id }) => member_id);
-    const people = await peopleOf(tx, members);
-    const decided = new Map(
-      decisions.map((one) => {
-        const person = people.get(one.member_id);
-        return [keyOf(one), { by: person ? `${person.name} ${person.last_name}` : 'Otra persona', reason: one.reason }];
-      }),
-    );
+    const nameOf = await namesOfPeople(tx, members);
+    const decided = new Map(decisions.map((one) => [keyOf(one), { by: nameOf(one.member_id), reason: one.reason }]));
     const found = new Map(
       (await findVerdicts(tx, book, vouchers)).map(({ findings, reason, ...verdict }) => {
         const first = counting(findings).find(({ rule }) => rule === reason);

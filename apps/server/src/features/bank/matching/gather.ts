@@ -2,12 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays } from '@yupana/tax/days.ts';
 import { type Money, parseMoney, subtract } from '@yupana/tax/money.ts';
 import { type Period, shiftPeriod } from '@yupana/tax/period.ts';
-import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import { isCreditNote } from '@yupana/tax/voucher-types.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { mapInSlices } from '../../../platform/slices/in-slices.ts';
 import { nextPurchases, type PurchaseRow } from '../../vouchers/paying/purchases-to-pay.ts';
-import { keyOf } from '../../vouchers/voucher-keys.ts';
+import { codeOf, keyOf } from '../../vouchers/voucher-keys.ts';
 import type { Company } from '../company.ts';
 import { findOfDays, type MovementRow } from '../movements/queries-movements.ts';
 import { inCurrency } from '../payments/currencies.ts';
@@ -152,9 +151,3 @@ function payableOf(
     },
   ];
 }
-
-/** The code of a purchase, as calls name it. */
-export function codeOf({ issuer_ruc, type_code, serie, number, dam_year }: PurchaseRow | VoucherParts): string {
-  return voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year });
-}
-type VoucherParts = Pick<PurchaseRow, 'issuer_ruc' | 'type_code' | 'serie' | 'number' | 'dam_year'>;

@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
+import { namesOfPeople } from '../../accounts/people.ts';
 import type { Company } from '../company.ts';
 import { findMovements, type MovementRow } from './queries-movements.ts';
 

@@ -6,7 +6,7 @@ import { type ReadRows, readStatement } from '@yupana/registers/read/statements/
 import { readTable } from '@yupana/registers/read/statements/read-table.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
+import { namesOfPeople } from '../../accounts/people.ts';
 import { companyNamed, inTurnOf } from '../company.ts';
 import { loadingOf } from '../loading.ts';
 import { withPossibleDays } from '../possible-days.ts';

@@ -8,7 +8,7 @@ import { StatementRefused } from '@yupana/registers/read/statements/refused.ts';
 import type { Table } from '@yupana/registers/read/statements/table.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
+import { namesOfPeople } from '../../accounts/people.ts';
 import { requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';
 import { type Company, companyNamed, inTurnOf } from '../company.ts';
 import { loadingOf } from '../loading.ts';

@@ -11,7 +11,7 @@ import type { Support } from '@yupana/tax/facts/circumstances.ts';
 import { fromWire, parseMoney, toDecimal, toWire } from '@yupana/tax/money.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { namesOfPeople } from '../../analysis/settings/names-of-people.ts';
+import { namesOfPeople } from '../../accounts/people.ts';
 import { requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';
 import { learn } from '../../facts/learn.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';

@@ -12,6 +12,9 @@ test.each([
   [cdr('0'), 'Aceptado'],
   [cdr('0', '<cbc:Note>4252 - OBSERVADO</cbc:Note>'), 'Aceptado con observaciones'],
   [cdr('2335'), 'Rechazado, código 2335'],
+  [cdr('0109'), 'No procesado, código 0109'],
+  [cdr('4031'), 'Aceptado con observaciones'],
+  [cdr('XYZ'), 'Con un código que no conocemos: XYZ'],
   [Buffer.from('<html/>'), null],
 ])('a CDR says whether its voucher was accepted', async (xml, said) => {
   expect(await saidByCdr(xml)).toBe(said);

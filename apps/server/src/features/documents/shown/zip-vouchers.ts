@@ -14,6 +14,7 @@ import { parseVoucherCode, type VoucherKey, voucherCode } from '@yupana/tax/vouc
 import type { ZipFile } from 'yazl';
 import type { Ctx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
+import { codeOf } from '../../vouchers/voucher-keys.ts';
 import type { Whose } from '../file-key.ts';
 import { forgetZip } from '../job-definitions.ts';
 import { readZipped, type Wanted, type Zipped } from './queries-zip.ts';
@@ -191,10 +192,6 @@ async function send(ctx: Ctx, businessId: string, output: Readable, type: ZipTyp
 async function* all(first: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield* first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-}
-
-function codeOf({ issuer_ruc, type_code, serie, number, dam_year }: Zipped): string {
-  return voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year });
 }
 
 /** Each code once; null: what is no code names no voucher. */

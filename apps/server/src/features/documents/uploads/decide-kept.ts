@@ -36,7 +36,7 @@ export function decideOther(
   };
   const refused = (why: string) => ({ result: { ...resultOf(looked, 'rejected', why), ...shown } });
   if (!issuer.document) return refused('El XML no dice quién lo emitió');
-  if (!/^\d{11}$/.test(issuer.document)) return refused('Quien lo emitió no tiene un RUC de 11 dígitos');
+  if (!isElevenDigits(issuer.document)) return refused('Quien lo emitió no tiene un RUC de 11 dígitos');
   // A carrier's guía names the sender apart from both parties, in a place that differs between versions.
   const isOurs = [issuer.document, receiver?.document].includes(ruc) || (document.kind === 'despatch' && isNamed);
   if (!isOurs)
@@ -92,7 +92,7 @@ function keyOfReversal({ issuer, id, issueDate }: Summary): UploadedKey {
 /** What a communication reverts, by the keys under which it would be kept. */
 function namedBy({ issuer, items, issueDate }: Summary): UploadedKey[] {
   const issuer_ruc = issuer.document ?? '';
-  if (!/^\d{11}$/.test(issuer_ruc)) return [];
+  if (!isElevenDigits(issuer_ruc)) return [];
   return items
     .slice(0, MOST_REVERTED)
     .flatMap(({ type, serie, from }) =>
@@ -139,7 +139,7 @@ export function keptKeysOf({ what, sha256 }: Looked, ruc: string): UploadedKey[]
     const { kind, period } = what.detail;
     return [{ kind: `F621-${kind}`, issuer_ruc: ruc, serie: period, number: sha256, tax_period: period }];
   }
-  if (what.is !== 'other' || !/^\d{11}$/.test(what.document.issuer.document ?? '')) return [];
+  if (what.is !== 'other' || !isElevenDigits(what.document.issuer.document ?? '')) return [];
   const { type, id, issuer, issueDate } = what.document;
   const key = { kind: type, issuer_ruc: issuer.document ?? '', serie: id.serie.toUpperCase(), number: id.number };
   return [{ ...key, tax_period: periodOf(issueDate) }];
@@ -147,4 +147,9 @@ export function keptKeysOf({ what, sha256 }: Looked, ruc: string): UploadedKey[]
 
 function periodOf(day: string): string {
   return day.slice(0, 7).replace('-', '');
+}
+
+/** As XML have it: whether its check digit is right is not asked of who issued it. */
+export function isElevenDigits(text: string): boolean {
+  return /^\d{11}$/.test(text);
 }

@@ -3,7 +3,15 @@ import type { Voucher } from '@yupana/cpe/document/document.ts';
 import { PROVEN, type SignatureKept } from '../../../schema/documents.ts';
 import type { DocumentKey, FileKey } from '../file-key.ts';
 import { sayResponse } from '../shown/said-by-cdr.ts';
-import { decideF621, decideKept, decideOther, decideReversal, keyOfDeposit, REVERSAL_ALONE } from './decide-kept.ts';
+import {
+  decideF621,
+  decideKept,
+  decideOther,
+  decideReversal,
+  isElevenDigits,
+  keyOfDeposit,
+  REVERSAL_ALONE,
+} from './decide-kept.ts';
 import type { Decision, Looked } from './looked.ts';
 import type { KeptAlready, UploadedKey } from './queries-kept.ts';
 import type { HereAlready } from './queries-results.ts';
@@ -113,13 +121,9 @@ function decideVoucher(
   return { result: { ...resultOf(looked, 'rejected', other), ...shown }, isAnother: true };
 }
 
-function isRuc(text: string): boolean {
-  return /^\d{11}$/.test(text);
-}
-
 /** As which it would be kept if SUNAT gave it for this company, whoever it names; null when its issuer is nobody. */
 function keyAsReceived({ type, id, issuer }: Voucher): DocumentKey | null {
-  if (!issuer.document || !isRuc(issuer.document)) return null;
+  if (!issuer.document || !isElevenDigits(issuer.document)) return null;
   const { serie, number } = id;
   return { book: 'RCE', issuer_ruc: issuer.document, type_code: type, serie: serie.toUpperCase(), number };
 }
@@ -128,7 +132,7 @@ function keyAsReceived({ type, id, issuer }: Voucher): DocumentKey | null {
 function keyOfVoucher({ type, id, issuer, receiver }: Voucher, ruc: string): DocumentKey | string {
   const issuer_ruc = issuer.document;
   if (!issuer_ruc) return 'El XML no dice quién lo emitió';
-  if (!isRuc(issuer_ruc)) return 'Quien lo emitió no tiene un RUC de 11 dígitos';
+  if (!isElevenDigits(issuer_ruc)) return 'Quien lo emitió no tiene un RUC de 11 dígitos';
   const key = { issuer_ruc, type_code: type, serie: id.serie.toUpperCase(), number: id.number };
   if (issuer_ruc === ruc) return { ...key, book: type === '04' ? 'RCE' : 'RVIE' };
   if (receiver?.document === ruc) {
@@ -137,7 +141,7 @@ function keyOfVoucher({ type, id, issuer, receiver }: Voucher, ruc: string): Doc
   }
   if (!receiver?.document) return `No es de esta empresa: la emitió el RUC ${issuer_ruc} sin decir a quién`;
   const whom = receiver.document.slice(0, 20);
-  return isRuc(whom) ? `Emitida a otro RUC: ${whom}` : `Emitida a otro documento: ${whom}`;
+  return isElevenDigits(whom) ? `Emitida a otro RUC: ${whom}` : `Emitida a otro documento: ${whom}`;
 }
 
 function decideCdr(

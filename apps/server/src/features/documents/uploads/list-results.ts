@@ -8,6 +8,7 @@ import type { Ctx } from '../../../ctx.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
 import { whyNoFile } from '../../vouchers/lists/why-no-file.ts';
+import { codeOf } from '../../vouchers/voucher-keys.ts';
 import { listMissing, listResults, type MissingRow, measureMissing } from './queries-results.ts';
 import { countResults } from './queries-uploads.ts';
 
@@ -64,7 +65,7 @@ export async function listMissingDocuments(
 function presentMissing(row: MissingRow) {
   const { issuer_ruc, type_code, serie, number, dam_year } = row;
   return {
-    code: voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year }),
+    code: codeOf({ issuer_ruc, type_code, serie, number, dam_year }),
     ...{ type_code, serie, number, supplier_ruc: issuer_ruc, supplier_business_name: row.counterparty_name },
     ...{ issue_date: row.issue_date, igv_amount: toWire(parseMoney(row.igv)), reason: reasonOf(row) },
   };

@@ -34,7 +34,7 @@ const HANDFUL = 12;
 /** An answer of an open period is asked for again after so long, and one that is waited for whatever its period. */
 const STALE_AFTER_MS = 24 * 3_600_000;
 const REST_MS = 5 * 60_000;
-/** Longer than this nobody waits for an answer: the voucher is then one that could not be validated (rule `cpe-pendiente`). */
+/** Longer than this nobody waits for an answer: the voucher is then one that could not be validated (rule `cpe-validez-pendiente`). */
 const GIVE_UP_DAYS = 5;
 /** Of what we make of an answer. */
 const READER = 1;

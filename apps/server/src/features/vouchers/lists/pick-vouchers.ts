@@ -2,10 +2,10 @@ import { BOOK_OF } from '@yupana/contract/books.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import { type pickVouchers as call, MOST_PICKED, statusTabs } from '@yupana/contract/vouchers.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
-import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { compareByHash } from '../../../platform/database/compare-by-hash.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
+import { codeOf } from '../voucher-keys.ts';
 import { filterOf } from './list-vouchers.ts';
 import { countPicked, findPicked } from './queries-picked.ts';
 
@@ -32,7 +32,7 @@ export async function pickVouchers(ctx: Ctx, { query }: CallInput<typeof call>):
   return {
     success: true,
     data: rows.map(({ issuer_ruc, type_code, serie, number, dam_year, status, igv, left_proposal_at }) => ({
-      code: voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year }),
+      code: codeOf({ issuer_ruc, type_code, serie, number, dam_year }),
       status,
       igv_amount: toWire(parseMoney(igv)),
       in_proposal: left_proposal_at === null,
