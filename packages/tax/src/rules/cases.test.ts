@@ -99,19 +99,29 @@ function severityOf(outcome: Outcome<Figures>): object {
   return outcome.is === 'fires' && outcome.severity ? { severity: outcome.severity } : {};
 }
 
-function sayOf(rule: Rule, outcome: Outcome<Figures>, facts: Facts): Pick<Case, 'expect' | 'severity' | 'reason'> {
+type Said = Pick<Case, 'expect' | 'severity' | 'effect' | 'reason'>;
+
+function sayOf(rule: Rule, outcome: Outcome<Figures>, facts: Facts): Said {
   if (outcome.is === 'silent') return { expect: 'silent', reason: phraseOf(outcome.because) };
   if (outcome.is === 'cannot') return { expect: 'cannot', reason: outcome.missing };
   const over = outcome.is === 'waits' && outcome.giveUpOn <= facts.today;
   const wait = outcome.is === 'waits' ? { for: outcome.for, until: outcome.giveUpOn } : null;
   const is: Spoken['is'] = over ? 'gave-up' : outcome.is;
   const severity = outcome.is === 'fires' ? (outcome.severity ?? rule.severity) : over ? 'observes' : 'waits';
-  return { expect: outcome.is, severity, reason: reasonIn({ rule, is, figures: outcome.figures, wait }) };
+  const effect = asText(outcome.effect ?? rule.effect);
+  return { expect: outcome.is, severity, effect, reason: reasonIn({ rule, is, figures: outcome.figures, wait }) };
 }
 
 /** What a case leaves out is the rule's own, or is not asked. */
-function expectedOf(rule: Rule, { expect: outcome, severity, reason }: Case): object {
+function expectedOf(rule: Rule, { expect: outcome, severity, effect, reason }: Case): object {
   const said = { expect: outcome, reason: reason ?? expect.any(String) };
-  const speaks = outcome === 'fires' || outcome === 'waits';
-  return speaks ? { ...said, severity: severity ?? (outcome === 'waits' ? 'waits' : rule.severity) } : said;
+  if (outcome !== 'fires' && outcome !== 'waits') return said;
+  return {
+    ...{ ...said, effect: effect ?? asText(rule.effect) },
+    severity: severity ?? (outcome === 'waits' ? 'waits' : rule.severity),
+  };
+}
+
+function asText({ expense, credit }: Rule['effect']): string {
+  return `${expense}/${credit}`;
 }

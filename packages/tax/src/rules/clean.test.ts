@@ -5,6 +5,11 @@ import { RULEBOOK } from '../rulebook.ts';
 
 const PURCHASES = readClean().map(({ name, facts }) => ({ name, decided: decide(facts, RULEBOOK) }));
 
+test('they are at least two hundred, of twenty-five trades', () => {
+  expect(PURCHASES.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(PURCHASES.map(({ name }) => name.split(':')[0])).size).toBeGreaterThanOrEqual(25);
+});
+
 /** Why a purchase is not simply deductible: what a person who broke it has to read. */
 const told = ({ name, decided }: (typeof PURCHASES)[number]) => `${name}: ${decided.status} por ${decided.reason}`;
 

@@ -16,6 +16,8 @@ export interface Case {
   expect: 'fires' | 'silent' | 'waits' | 'cannot';
   /** Where the case's severity is not the rule's own. */
   severity?: 'rejects' | 'observes' | 'waits' | 'informs';
+  /** What is lost, as `gasto/crédito` in the words of `Axis`, where it is not the rule's own: `yes/no`. */
+  effect?: string;
   /** The sentence of what fires or waits, as it is read; of the others, what is lacking or why not. */
   reason?: string;
 }

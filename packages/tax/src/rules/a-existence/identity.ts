@@ -166,7 +166,7 @@ export const adquirenteSinRuc = rule({
   sentence: ({ named, own, travels }) =>
     travels
       ? `El comprobante está a nombre de ${named} y no lleva el RUC ${own}: revisa la rendición del viaje.`
-      : `El comprobante identifica a ${named} y no lleva el RUC ${own}: no permite sustentar gasto ni crédito fiscal.`,
+      : `El comprobante ${named === 'nadie' ? 'no ' : ''}identifica a ${named} y no lleva el RUC ${own}: no permite sustentar gasto ni crédito fiscal.`,
   changesIf: (_, { own }) => [
     {
       path: 'document.buyer',

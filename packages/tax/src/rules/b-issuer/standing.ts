@@ -160,7 +160,7 @@ export const proveedorBajaRuc = rule<{ issueDate: string; on: string | null; sta
   sentence: ({ issueDate, on, state }) =>
     on === null
       ? `El RUC del proveedor figura como ${state} y no consta la fecha de su baja: confirma en su ficha RUC que aún estaba activo el ${day(issueDate)}.`
-      : `El RUC del proveedor estaba de baja desde el ${day(on)}, antes de emitir el ${day(issueDate)}: no estaba habilitado para emitir comprobantes.`,
+      : `El RUC del proveedor estaba de baja desde el ${day(on)}, ${on === issueDate ? 'el mismo día en que emitió' : `antes de emitir el ${day(issueDate)}`}: no estaba habilitado para emitir comprobantes.`,
   changesIf: ({ issuer }, { on }) =>
     on !== null && issuer.record.is === 'known'
       ? [{ path: 'issuer.record', to: { ...issuer.record.value, withdrawal: null }, if: 'no hubiera estado de baja' }]
