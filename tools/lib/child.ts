@@ -89,6 +89,8 @@ function followOutput(child: ChildProcess, log: ChildOptions['log']) {
       }
     });
   }
+  // A disk without room takes no log, and ends nothing.
+  file?.on('error', () => undefined);
   child.once('exit', () => file?.end());
   return {
     tail: () => kept.join('\n'),

@@ -47,6 +47,24 @@ test('a zip in a zip is opened once, and a third is not', async () => {
   });
 });
 
+test('of a zip on disk what is let go early, a picture or a document that is too large, costs itself alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'yupana-zip-'));
+  try {
+    const path = join(folder, 'con-fotos.zip');
+    const picture = Buffer.concat([Buffer.from('%PDF-1.4'), randomBytes(400_000)]);
+    const large = Buffer.concat([
+      Buffer.from('<a>'),
+      Buffer.alloc(21 * 1024 * 1024, randomBytes(4096).toString('hex')),
+    ]);
+    const files = { 'a.pdf': picture, 'a.xml': XML, 'b.xml': large, 'b.pdf': picture, 'c.xml': XML };
+    await writeFile(path, await zipOf(files));
+    for (let time = 0; time < 3; time++)
+      expect(await told({ path })).toEqual({ 'a.xml': XML, 'b.xml': 'too large', 'c.xml': XML });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('of a zip on disk that is read chunk by chunk every member comes, those that lie over two chunks too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-zip-'));
   try {

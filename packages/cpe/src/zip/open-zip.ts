@@ -1,6 +1,5 @@
-import { close, createReadStream, open, read, stat } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 
 /** A zip in memory, or on the disk when it may be large. */
@@ -84,16 +83,19 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-/** Reads ahead, so that most of what is asked for is in memory. */
+/**
+ * Reads ahead, so that most of what is asked for is in memory. By a handle and not by its number, which is another file's once it is
+ * closed; nobody closes it but `close`, whoever leaves a stream early.
+ */
 class OnDisk extends yauzl.RandomAccessReader {
-  readonly #fd: number;
+  readonly #file: FileHandle;
   readonly size: number;
   /** The one that was asked for last is the first. */
   #chunks: { start: number; bytes: Buffer }[] = [];
 
-  constructor(fd: number, size: number) {
+  constructor(file: FileHandle, size: number) {
     super();
-    this.#fd = fd;
+    this.#file = file;
     this.size = size;
   }
 
@@ -103,12 +105,12 @@ class OnDisk extends yauzl.RandomAccessReader {
       ({ start, bytes }) => start <= position && position + length <= start + bytes.length,
     );
     if (found) this.#give(found, ...asked);
-    else if (length > CHUNK) read(this.#fd, buffer, offset, length, position, done);
-    else {
-      read(this.#fd, Buffer.alloc(CHUNK), 0, CHUNK, position, (error, count, whole) => {
-        if (error) done(error);
-        else this.#give({ start: position, bytes: whole.subarray(0, count) }, ...asked);
-      });
+    else if (length > CHUNK) {
+      this.#file.read(buffer, offset, length, position).then(({ bytesRead }) => done(null, bytesRead), done);
+    } else {
+      this.#file.read(Buffer.alloc(CHUNK), 0, CHUNK, position).then(({ bytesRead, buffer: whole }) => {
+        this.#give({ start: position, bytes: whole.subarray(0, bytesRead) }, ...asked);
+      }, done);
     }
   }
 
@@ -122,15 +124,24 @@ class OnDisk extends yauzl.RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return createReadStream('', { fd: this.#fd, start, end: end - 1, autoClose: false });
+    return Readable.from(rangeOf(this, start, end), { objectMode: false });
   }
 
   override close(done: (error: Error | null) => void): void {
-    close(this.#fd, done);
+    this.#file.close().then(() => done(null), done);
   }
 }
 
+async function* rangeOf(reader: OnDisk, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let at = start; at < end; at += PIECE) yield await bytesAt(reader, at, Math.min(PIECE, end - at));
+}
+
 async function onDisk(path: string): Promise<OnDisk> {
-  const { size } = await promisify(stat)(path);
-  return new OnDisk(await promisify(open)(path, 'r'), size);
+  const file = await open(path, 'r');
+  try {
+    return new OnDisk(file, (await file.stat()).size);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
