@@ -64,6 +64,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   mailbox_messages: 'mailbox',
   mailbox_openings: 'mailbox',
   mailboxes: 'mailbox',
+  opening_entries: 'opening',
   partner_links: 'partner',
   report_zip_pieces: 'reports',
   report_zips: 'reports',

@@ -32,6 +32,7 @@ import * as onboardingJobs from './features/onboarding/jobs.ts';
 import * as onboarding from './features/onboarding/routes.ts';
 import * as partnerJobs from './features/partner/jobs.ts';
 import * as partner from './features/partner/routes.ts';
+import * as pdt from './features/pdt/routes.ts';
 import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
 import { dropFile } from './features/reports/drop-file.ts';
@@ -67,6 +68,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...reports.routes(),
     ...closing.routes(),
     ...dashboard.routes(),
+    ...pdt.routes(),
     ...mailbox.routes(),
     ...publicConfig.routes(),
     ...profile.routes(),

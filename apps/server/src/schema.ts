@@ -11,6 +11,7 @@ import type { EventTables } from './schema/events.ts';
 import type { FactTables } from './schema/facts.ts';
 import type { LetterTables } from './schema/letters.ts';
 import type { MailboxTables } from './schema/mailbox.ts';
+import type { OpeningTables } from './schema/opening.ts';
 import type { ProfileTables } from './schema/profile.ts';
 import type { ReportTables } from './schema/reports.ts';
 import type { RucRegisterTables } from './schema/ruc-register.ts';
@@ -31,6 +32,7 @@ export type Schema = AccountAccessTables &
   DeclarationTables &
   LetterTables &
   MailboxTables &
+  OpeningTables &
   ProfileTables &
   ReportTables &
   RucRegisterTables &

@@ -31,6 +31,7 @@ import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { adoptEdition, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { getMailboxMessage, listMailbox, openMailboxMessage, readMailboxNow } from '@yupana/contract/mailbox.ts';
+import { getPdtReport } from '@yupana/contract/pdt.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
 import { askReportZip, cancelReportZip, getReportZip } from '@yupana/contract/report-zips.ts';
@@ -109,6 +110,9 @@ export const samples: readonly Sample[] = [
   sample(getPurchaseDashboard, filtered),
   sample(getSalesDashboard, filtered),
   sample(getHistory, ({ ruc }) => ({
+    query: { filters: JSON.stringify({ ruc, tax_period: '202610', operation_type: 'COMPRA' }) },
+  })),
+  sample(getPdtReport, ({ ruc }) => ({
     query: { filters: JSON.stringify({ ruc, tax_period: '202610', operation_type: 'COMPRA' }) },
   })),
   sample(listVouchers, ({ ruc }) => ({ query: { ruc, tax_period: '202610' } })),

@@ -82,6 +82,7 @@ export const figures = {
   num_not_processed: 18,
   num_rejected: 6,
   igv_preliminary: null,
+  has_opening: false,
   completeness: [complete(), complete({ book: 'RVIE' })],
 } as NonNullable<BusinessCard['summary']>;
 

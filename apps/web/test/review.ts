@@ -66,6 +66,7 @@ export function reviewOf(groups: ReviewGroup[], different: Partial<Review> = {})
       rejected: { count: 14, igv_amount: 500 },
       in_process: { count: 0, igv_amount: 0 },
       sales_igv_amount: 3000,
+      opening_amount: null,
     },
     completeness: complete(),
     ...different,

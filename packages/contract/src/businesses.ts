@@ -84,12 +84,13 @@ export const businessCard = business.extend({
       igv_result: amount
         .meta({
           description:
-            'IGV de ventas menos IGV de compras validadas, sin el saldo anterior; null mientras ninguna compra se haya analizado',
+            'IGV de ventas menos IGV de compras validadas menos el saldo anterior, si se conoce; null mientras ninguna compra se haya analizado',
         })
         .nullable(),
+      has_opening: z.boolean().meta({ description: 'El saldo anterior se conoce y está restado en ambos' }),
       igv_preliminary: amount.nullable().meta({
         description:
-          'IGV de ventas menos IGV de todas las compras, aún sin análisis ni saldo anterior; null si falta alguno',
+          'IGV de ventas menos IGV de todas las compras, aún sin análisis, menos el saldo anterior, si se conoce; null si falta alguno',
       }),
       total_cpes_count: countIfKnown,
       num_deductibles: countIfKnown,

@@ -30,6 +30,7 @@ import * as bankStatements from './vouchers/bank/statements.ts';
 import * as calendar from './vouchers/calendar.ts';
 import * as closing from './vouchers/closing.ts';
 import * as documents from './vouchers/documents.ts';
+import * as pdt from './vouchers/pdt.ts';
 import * as reportZips from './vouchers/report-zips.ts';
 import * as reports from './vouchers/reports.ts';
 import * as deciding from './vouchers/review/deciding.ts';
@@ -71,6 +72,7 @@ export const calls: readonly Call[] = [
   closing,
   calendar,
   supports,
+  pdt,
   withholdings,
   settings,
   rehearsal,

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { amount, amountIfKnown, count, countIfKnown, jsonFilters, period, ruc, uuid } from './fields.ts';
 import { operationTypes } from './terms/books.ts';
 import { bookCompleteness, bookOutcomes } from './terms/completeness.ts';
+import { openingSources } from './terms/opening-sources.ts';
 
 const scope = z.object({ ruc, tax_period: period, business_uuid: uuid.optional() });
 
@@ -29,7 +30,15 @@ export const purchaseDashboard = z.object({
     .nullable()
     .meta({ description: 'Tasa reducida vigente en el periodo, en %; null si no hay' }),
   show_positive_balance: z.boolean(),
-  sum_positive_balance: amount.nullable(),
+  sum_positive_balance: amount.nullable().meta({
+    description: 'Saldo a favor con el que empieza el periodo; null: no se conoce, y no es cero',
+  }),
+  opening_source: z.enum(openingSources).nullable().meta({
+    description: 'Ese saldo lo escribió una persona, se declaró a SUNAT, o lo arrastran los libros; null: no se conoce',
+  }),
+  opening_since: z.string().nullable().meta({
+    description: 'De uno arrastrado: el último periodo cuyo saldo se escribió o declaró',
+  }),
   sum_retention: amount.nullable(),
   sum_perception: amount.nullable(),
   detractions: z.object({

@@ -294,6 +294,8 @@ interface BusinessPeriodsTable {
   opening_balance: Generated<Decimal | null>;
   opening_source: Generated<'carried' | 'declared' | 'typed' | null>;
   opening_reason: Generated<string | null>;
+  opening_perceptions: Generated<Decimal | null>;
+  opening_retentions: Generated<Decimal | null>;
   closed_at: Generated<Date | null>;
   purchases_file: Generated<string | null>;
   sales_file: Generated<string | null>;

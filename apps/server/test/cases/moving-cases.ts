@@ -38,6 +38,7 @@ const MOVED = [
   'mailbox_messages',
   'mailbox_openings',
   'mailboxes',
+  'opening_entries',
   'period_closes',
   'period_groups',
   'period_preparations',
@@ -338,6 +339,11 @@ export function movingCases(started: () => TestApp): void {
     await tx
       .insertInto('uploaded_documents')
       .values({ ...whose, ...guide, tax_period, uploaded_at: now })
+      .execute();
+    const told = { told_by: whose.firm_id, told_by_name: 'ROSA', told_at: now, reason: 'Según el FV 621' };
+    await tx
+      .insertInto('opening_entries')
+      .values({ ...whose, ...told, tax_period, balance: '10.00', perceptions: '0.00', retentions: '0.00' })
       .execute();
     await tx
       .insertInto('presented_declarations')

@@ -39,6 +39,7 @@ export const BOXES = {
   '185': 'Pagos previos',
   '187': 'Interés moratorio',
   '188': 'Total de la deuda',
+  '189': 'Importe a pagar',
 } as const;
 
 export type Box = keyof typeof BOXES;

@@ -101,6 +101,8 @@ export function returnOfPeriod(sums: RegisterSums, told: Told, rates: Rates): Re
       ...{ '176': whole(told.retentions.earlier), '179': whole(told.retentions.ofPeriod) },
       ...{ '164': settled.perceptions, '165': settled.retentions },
       ...{ '185': whole(told.paidBefore), '187': whole(told.interest), '188': settled.debt },
+      // Whoever declares may pay less of it; what is owed is what is told.
+      '189': settled.debt,
     },
     next: {
       balance: due < 0 ? negate(due) : ZERO,

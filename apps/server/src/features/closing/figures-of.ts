@@ -28,17 +28,18 @@ export function figuresOf(
     const [bought] = await readTotals(ctx, tx, key.businessId, 'RCE', [period]);
     const { perceptions, retentions, notPaid } = await sumsOfPeriod(tx, key, key.period);
     const igv_result = months.at(-1)?.igv_result ?? null;
+    const opening = months.at(-1)?.opening ?? null;
     // Added up of what did not come, each box would be a zero that SUNAT never said.
     const isKnown = deductible.count !== null && sales_igv_amount !== null;
     return {
-      ...{ deductible, observed, rejected, in_process, months, igv_result, left_out: leftOut },
+      ...{ deductible, observed, rejected, in_process, igv_result, left_out: leftOut },
+      months: months.map(({ tax_period, igv_result }) => ({ tax_period, igv_result })),
       boxes: isKnown ? boxes : null,
       sales_count: sales_igv_amount === null ? null : sales.vouchers,
       sales_igv_amount,
       purchases_igv_amount: igv_result === null ? null : deductible.igv_amount,
       shared_igv_amount: igv_result === null || !bought ? null : toWire(parseMoney(bought.shared_igv)),
-      // Nobody brings it yet: null, never zero.
-      balance_amount: null,
+      balance_amount: opening && toWire(opening.amount),
       perceptions_amount: ifKnown(perceptions),
       retentions_amount: ifKnown(retentions),
       undeposited_amount: ifKnown(notPaid),

@@ -3,12 +3,12 @@ import type { LeftOut } from '@yupana/contract/closing.ts';
 import { add, fromWire, type Money, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { Deps } from '../../ctx.ts';
 import { leftOutOf, type WhyOut } from '../analysis/verdict/left-out-of.ts';
+import { SumsOfRegisters } from '../pdt/register-sums.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { eachOf, type ReadVoucher, seqOf } from '../vouchers/reading/each-of.ts';
 import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
 import { type KeptLine, restOf } from './kept-lines.ts';
-import { SumsOfRegisters } from './register-sums.ts';
 
 /** A period as its vouchers say it. */
 export interface ReadPeriod {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../ctx.ts';
 import { shortOf } from '../analysis/sentence-of.ts';
 import { idOfOwnBusiness, ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
+import { readOpening } from '../opening/read-openings.ts';
 import { type BookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
 import { sumsOfPeriod } from '../withholdings/sums-of-period.ts';
 import { reducedPercent } from './rate-of-period.ts';
@@ -15,7 +16,7 @@ export async function getPurchaseDashboard(
   ctx: Ctx,
   { ruc, tax_period, business_uuid }: CallInput<typeof call>['query']['filters'],
 ): Promise<PurchaseDashboard> {
-  const { totals, completeness, withheld } = await ctx.read(async (tx) => {
+  const { totals, completeness, withheld, opening } = await ctx.read(async (tx) => {
     const businessId = idOfOwnBusiness(ctx, ruc);
     const [{ id }, [completeness], [stored]] = await Promise.all([
       ownBusiness(ctx, tx, { ruc, uuid: business_uuid }),
@@ -23,14 +24,16 @@ export async function getPurchaseDashboard(
       readTotals(ctx, tx, businessId, 'RCE', [tax_period]),
     ]);
     const withheld = await sumsOfPeriod(tx, { firmId: ctx.firmId, businessId: id }, tax_period);
-    return { totals: knownTotals(stored, completeness), completeness, withheld };
+    const opening = await readOpening(ctx, tx, { businessId: id, period: tax_period });
+    return { totals: knownTotals(stored, completeness), completeness, withheld, opening };
   });
   return {
     currency_code: 'PEN',
     reduced_rate: reducedPercent(tax_period),
-    // Not known until declarations are collected: null, never zero.
-    show_positive_balance: false,
-    sum_positive_balance: null,
+    show_positive_balance: opening !== null,
+    sum_positive_balance: opening && toWire(opening.amount),
+    opening_source: opening && opening.source,
+    opening_since: opening?.source === 'carried' ? opening.since : null,
     sum_retention: wireIfKnown(withheld.retentions),
     sum_perception: wireIfKnown(withheld.perceptions),
     detractions: {

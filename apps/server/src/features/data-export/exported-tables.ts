@@ -80,6 +80,7 @@ export const EXPORTED = {
     key: ['business_id', 'kind', 'issuer_ruc', 'serie', 'number'],
     omit: ['bytes', 'reader_version'],
   },
+  opening_entries: { file: 'saldos-iniciales', key: ['business_id', 'tax_period', 'told_at', 'entry_id'], omit: [] },
   presented_declarations: { file: 'declaraciones-presentadas', key: ['business_id', 'order_number'], omit: [] },
   declaration_answers: { file: 'declaraciones-segun-sunat', key: ['business_id', 'tax_period'], omit: [] },
   detractions: {

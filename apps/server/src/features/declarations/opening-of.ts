@@ -10,15 +10,16 @@ import type { Figures } from '../../schema/declarations.ts';
  * @source SUNAT's help of F0621: «C184 = C140 – C145»; 145 is the balance of the month before
  */
 export function openingOf(own: Figures | null, before: Figures | null): Money | null {
-  const stated = at(own, '145');
+  const stated = boxOf(own, '145');
   if (stated !== null && stated >= 0) return stated;
-  const [due, balance, result] = [at(before, '140'), at(before, '145'), at(before, '184')];
+  const [due, balance, result] = [boxOf(before, '140'), boxOf(before, '145'), boxOf(before, '184')];
   if (due !== null && balance !== null) return atLeastNothing(subtract(balance, due));
   if (result === null || result > 0) return null;
   return subtract(ZERO, result);
 }
 
-function at(figures: Figures | null, box: string): Money | null {
+/** What a declaration says in a casilla; null: nothing that is known. */
+export function boxOf(figures: Figures | null, box: string): Money | null {
   const text = figures?.[box];
   return text === undefined ? null : parseMoney(text);
 }

@@ -1,7 +1,7 @@
 import type { Period } from '@yupana/tax/period.ts';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
-import type { DeclarationOutcome } from '../../schema/declarations.ts';
+import type { DeclarationOutcome, Figures } from '../../schema/declarations.ts';
 import type { Schema } from '../../schema.ts';
 
 /** All SQL of declarations that were presented. */
@@ -110,4 +110,22 @@ export async function findOutcome(
     .where('tax_period', '=', period)
     .executeTakeFirst();
   return row?.outcome ?? null;
+}
+
+/** Of the last declaration of each period of several companies, the boxes that say a balance in favour. */
+export async function findBalances(
+  tx: Tx,
+  firmId: string,
+  businessIds: readonly string[],
+  [first, last]: readonly [string, string],
+): Promise<{ business_id: string; tax_period: string; figures: Figures | null }[]> {
+  const { rows } = await sql<{ business_id: string; tax_period: string; figures: Figures | null }>`
+    select distinct on (business_id, tax_period) business_id, tax_period,
+      jsonb_strip_nulls(jsonb_build_object('140', figures -> '140', '145', figures -> '145', '184', figures -> '184'))
+        as figures
+    from presented_declarations
+    where firm_id = ${firmId}::uuid and business_id = any(${[...businessIds]}::uuid[])
+      and tax_period between ${first} and ${last}
+    order by business_id, tax_period, presented_on desc, order_number desc`.execute(tx);
+  return rows;
 }

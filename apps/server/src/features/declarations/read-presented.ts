@@ -1,7 +1,7 @@
 import type { Money } from '@yupana/tax/money.ts';
 import { type Period, previousPeriod } from '@yupana/tax/period.ts';
 import type { Tx } from '../../ctx.ts';
-import { openingOf } from './opening-of.ts';
+import { boxOf } from './opening-of.ts';
 import { type Company, type DeclarationRow, findDeclarations, findOutcome } from './queries.ts';
 
 /** What is known of whether a period was presented. */
@@ -19,10 +19,21 @@ export async function presentedOf(tx: Tx, company: Company, period: Period): Pro
   return { is: (await findOutcome(tx, company, period)) === 'listed' ? 'not-presented' : 'unknown' };
 }
 
-/** The balance in favour with which a period begins, as it was declared; null when no declaration surely says it. */
-export async function declaredOpening(tx: Tx, company: Company, period: Period): Promise<Money | null> {
+/**
+ * What earlier periods left of perceptions and retentions, as it was declared: casillas 168 and 176 of the period's own declaration, else
+ * what that of the month before left over, 164 and 165. Null: no declaration says it.
+ */
+export async function declaredEarlier(
+  tx: Tx,
+  company: Company,
+  period: Period,
+): Promise<{ perceptions: Money | null; retentions: Money | null }> {
   const before = previousPeriod(period);
   const rows = await findDeclarations(tx, company, [before, period]);
   const figuresOf = (one: Period) => rows.find(({ tax_period }) => tax_period === one)?.figures ?? null;
-  return openingOf(figuresOf(period), figuresOf(before));
+  const [own, left] = [figuresOf(period), figuresOf(before)];
+  return {
+    perceptions: boxOf(own, '168') ?? boxOf(left, '164'),
+    retentions: boxOf(own, '176') ?? boxOf(left, '165'),
+  };
 }

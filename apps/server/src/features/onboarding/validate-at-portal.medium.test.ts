@@ -2,7 +2,7 @@ import { startCollection } from '@yupana/contract/collection.ts';
 import { validateCredentials } from '@yupana/contract/credentials.ts';
 import { readMailboxNow } from '@yupana/contract/mailbox.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
-import { periodOf, shiftPeriod } from '@yupana/tax/period.ts';
+import { type Period, periodOf, shiftPeriod } from '@yupana/tax/period.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionOf, edit, ended, register, type Typed } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
@@ -15,7 +15,8 @@ import { dropApiClient } from '../credentials/sealed-credentials.ts';
 import { inSire } from '../credentials/sire/in-sire.ts';
 import { hashOf } from '../credentials/sol-users.ts';
 import { askDeclarations } from '../declarations/ask-declarations.ts';
-import { declaredOpening, presentedOf } from '../declarations/read-presented.ts';
+import { declaredOpenings } from '../declarations/declared-openings.ts';
+import { presentedOf } from '../declarations/read-presented.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -390,6 +391,11 @@ describe('the Nueva Plataforma', () => {
         askDeclarations(app.deps, whoseOf(one), client, signal),
       );
     const read = <T>(work: (tx: Tx) => Promise<T>, whose = firmId) => app.deps.database.tenant(whose, work);
+    const declaredOpening = async (one: Registered, period: Period) => {
+      const { firmId, businessId } = whoseOf(one);
+      const [said] = await read((tx) => declaredOpenings(tx, firmId, [businessId], [period, period]));
+      return said?.amount ?? null;
+    };
     const detailsAsked = async ({ company }: Registered) =>
       (await sandbox.requests(company.ruc)).filter(({ path }) => path.includes('factoriaDetalleFormulario')).length;
     const [last, before] = [shiftPeriod(PERIOD, -2), shiftPeriod(PERIOD, -3)];
@@ -407,8 +413,8 @@ describe('the Nueva Plataforma', () => {
       const found = await read((tx) => presentedOf(tx, whoseOf(one), last));
       expect(found).toMatchObject({ is: 'presented', rectified: 0, last: { form: '0621', tax_period: last } });
       expect(await read((tx) => presentedOf(tx, whoseOf(one), PERIOD))).toEqual({ is: 'not-presented' });
-      const opening = await read((tx) => declaredOpening(tx, whoseOf(one), last));
-      const left = await read((tx) => declaredOpening(tx, whoseOf(one), shiftPeriod(last, 1)));
+      const opening = await declaredOpening(one, last);
+      const left = await declaredOpening(one, shiftPeriod(last, 1));
       expect([opening, left].every((amount) => amount !== null && amount >= 0)).toBe(true);
       expect(await ask(one)).toBe(false);
       const details = await detailsAsked(one);
@@ -442,7 +448,7 @@ describe('the Nueva Plataforma', () => {
       await sandbox.scenario(one.company.ruc, 'plataforma-mas-de-300');
       await ask(one);
       expect(await read((tx) => presentedOf(tx, whoseOf(one), before))).toEqual({ is: 'unknown' });
-      expect(await read((tx) => declaredOpening(tx, whoseOf(one), before))).toBeNull();
+      expect(await declaredOpening(one, before)).toBeNull();
     });
   });
 });

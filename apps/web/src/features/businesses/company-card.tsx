@@ -113,10 +113,10 @@ function labelOf(preliminary: boolean, inFavour: boolean): string {
 }
 
 /** What the figure above goes without: the balance, and the purchases that have no verdict yet. */
-function withoutOf({ igv_result, igv_preliminary, num_not_processed }: Summary): string | null {
-  if (igv_result !== null)
-    return `Con las compras validadas${num_not_processed ? ' hasta ahora' : ''} y sin saldo anterior`;
-  return igv_preliminary !== null ? 'Con todas las compras y sin saldo anterior' : null;
+function withoutOf({ igv_result, igv_preliminary, num_not_processed, has_opening }: Summary): string | null {
+  const balance = has_opening ? '' : ' y sin saldo anterior';
+  if (igv_result !== null) return `Con las compras validadas${num_not_processed ? ' hasta ahora' : ''}${balance}`;
+  return igv_preliminary !== null ? `Con todas las compras${balance}` : null;
 }
 
 /** What does not come, and what other months lack: of the newest of them which books, and how many more there are. */

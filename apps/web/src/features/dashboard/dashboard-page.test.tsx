@@ -23,6 +23,8 @@ const inProcess: PurchaseDashboard = {
   currency_code: 'PEN',
   show_positive_balance: false,
   sum_positive_balance: null,
+  opening_source: 'declared',
+  opening_since: null,
   sum_retention: null,
   sum_perception: null,
   detractions: { sum_paid_detractions: null, sum_not_paid_detractions: null, not_paid_unknown: 'not-asked' },

@@ -1,6 +1,7 @@
 import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboard.ts';
-import { igvOfPeriod, validatedIgv } from '@yupana/tax/fv621/igv-of-period.ts';
-import { fromWire, toWire } from '@yupana/tax/money.ts';
+import { type BooksOfPeriod, resultOfPeriod, validatedIgv } from '@yupana/tax/fv621/igv-of-period.ts';
+import { fromWire, type Money, toWire } from '@yupana/tax/money.ts';
+import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { isEarly } from '../../lib/figures/completeness-facts.ts';
 import { noteOf, noteOfResult } from '../../lib/figures/completeness-words.ts';
 import { formatSoles } from '../../lib/formats.ts';
@@ -25,13 +26,11 @@ export interface IgvResult {
  */
 export function igvResult(purchases: PurchaseDashboard | undefined, sales: SalesDashboard | undefined): IgvResult {
   const details = purchases && knownDetails(purchases);
-  const validated = details ? validatedOf(details) : null;
   const salesIgv = sales?.total_amount_igv ?? null;
   const balance = purchases?.sum_positive_balance ?? null;
-  const known = salesIgv !== null && validated !== null;
-  // Nobody brings the balance of the month before yet: what there is without it is told, and that it is missing beside it.
-  const before = balance === null ? null : fromWire(balance);
-  const result = known ? toWire(igvOfPeriod(fromWire(salesIgv), fromWire(validated), before)) : null;
+  const books = { sales: salesIgv === null ? null : fromWire(salesIgv), purchases: details ? booksOf(details) : null };
+  const reckoned = resultOfPeriod(books, balance === null ? null : fromWire(balance));
+  const [validated, result] = [wire(reckoned.validated), wire(reckoned.result)];
   const ofResult = purchases && sales ? noteOfResult(purchases.completeness, sales.completeness) : null;
   // The date of a figure that there is not would say nothing: why there is none does.
   const whole = details != null && salesIgv !== null;
@@ -55,22 +54,33 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
         ]
           .filter(Boolean)
           .join(', ') || null,
-      balance: purchases && balance === null ? 'aún no disponible' : null,
+      balance: purchases ? sourceOf(purchases) : null,
       result: result === null ? (whole ? null : ofResult) : [without, ofResult].filter(Boolean).join(', ') || null,
     },
   };
 }
 
-function validatedOf(details: PurchaseDetails): number | null {
-  const validated = validatedIgv({
+/** How the balance is known; a declared one needs no word. */
+function sourceOf({ opening_source, opening_since }: PurchaseDashboard): string | null {
+  if (opening_source === null) return 'aún no disponible';
+  if (opening_source === 'typed') return 'escrito';
+  return opening_source === 'carried' && opening_since
+    ? `según tus libros desde ${formatPeriod(parsePeriod(opening_since))}`
+    : null;
+}
+
+function booksOf(details: PurchaseDetails): NonNullable<BooksOfPeriod['purchases']> {
+  return {
     count: details.total_cpes_count,
     inProcess: details.num_not_processed,
     validatedIgv: fromWire(details.igv_amount_deductibles),
-  });
-  return validated === null ? null : toWire(validated);
+    sharedIgv: fromWire(details.igv_amount_shared),
+  };
 }
+
+const wire = (amount: Money | null): number | null => (amount === null ? null : toWire(amount));
 
 /** Whether a purchase of the period has been judged; a period without purchases has nothing left to judge. */
 export function hasVerdicts(details: PurchaseDetails): boolean {
-  return validatedOf(details) !== null;
+  return validatedIgv(booksOf(details)) !== null;
 }

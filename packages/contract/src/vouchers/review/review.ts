@@ -72,6 +72,7 @@ export const reviewTotals = z.object({
   rejected: z.object({ count: count.nullable(), igv_amount: amount.nullable() }),
   in_process: z.object({ count: count.nullable(), igv_amount: amount.nullable() }),
   sales_igv_amount: amount.nullable(),
+  opening_amount: amount.nullable().meta({ description: 'Saldo a favor anterior; null: no se conoce y no se resta' }),
 });
 export type ReviewTotals = z.infer<typeof reviewTotals>;
 

@@ -3,6 +3,7 @@ import type { ReviewTotals } from '@yupana/contract/review.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
+import { readOpening } from '../../opening/read-openings.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { readTotals } from '../../vouchers/totals/read-totals.ts';
 
@@ -11,6 +12,7 @@ export async function reviewTotalsOf(ctx: Ctx, tx: Tx, { businessId, period }: L
   const [purchases] = await readTotals(ctx, tx, businessId as never, 'RCE', [period]);
   const [sales] = await readTotals(ctx, tx, businessId as never, 'RVIE', [period]);
   const [bought, sold] = await readScreen(ctx, tx, businessId, { period, book: 'RCE' }, [{ period, book: 'RVIE' }]);
+  const opening = await readOpening(ctx, tx, { businessId, period });
   const known = hasFigures(bought) ? purchases : undefined;
   const soles = (amount: string | undefined) => (amount === undefined ? null : toWire(parseMoney(amount)));
   return {
@@ -19,5 +21,6 @@ export async function reviewTotalsOf(ctx: Ctx, tx: Tx, { businessId, period }: L
     rejected: { count: known?.rejected_count ?? null, igv_amount: soles(known?.rejected_igv) },
     in_process: { count: known?.in_process_count ?? null, igv_amount: soles(known?.in_process_igv) },
     sales_igv_amount: sold && hasFigures(sold) ? soles(sales?.igv) : null,
+    opening_amount: opening && toWire(opening.amount),
   };
 }

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
 import type { getReview, ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
+import { igvOfPeriod } from '@yupana/tax/fv621/igv-of-period.ts';
 import { add, fromWire, type Money, subtract, toWire } from '@yupana/tax/money.ts';
 import { type Action, igvOf, type Job, layOver, withVouchers } from './job.ts';
 
@@ -36,7 +37,7 @@ export function shownReview(review: Review, jobs: readonly Job[]): ShownReview {
   const postponed = laid.flatMap((group) =>
     group.vouchers.filter((one) => one.postponed !== null).map((one) => ({ ...one, group })),
   );
-  const { observed, deductible, rejected, sales_igv_amount } = review.totals;
+  const { observed, deductible, rejected, sales_igv_amount, opening_amount } = review.totals;
   const before = review.groups.flatMap(({ vouchers }) => vouchers);
   const standing = laid.flatMap(({ vouchers }) => vouchers);
   const gone = before.length - standing.length;
@@ -54,7 +55,11 @@ export function shownReview(review: Review, jobs: readonly Job[]): ShownReview {
       sales_igv_amount === null || deductible.igv_amount === null
         ? null
         : subtract(
-            subtract(fromWire(sales_igv_amount), fromWire(deductible.igv_amount)),
+            igvOfPeriod(
+              fromWire(sales_igv_amount),
+              fromWire(deductible.igv_amount),
+              opening_amount === null ? null : fromWire(opening_amount),
+            ),
             movedBy('validate', review, jobs).credit,
           ),
   };

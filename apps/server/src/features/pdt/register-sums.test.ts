@@ -7,7 +7,7 @@ const voucher = (different: Partial<ReadVoucher>): ReadVoucher =>
   ({
     ...{ typeCode: '01', issueDate: '2026-10-10', modified: null, status: '1', detail: {}, reason: '' },
     ...{ yupanaStatus: 'gasto deducible', taxable: ZERO, igv: ZERO, dgTaxable: ZERO, dgIgv: ZERO, dgngTaxable: ZERO },
-    ...{ dgngIgv: ZERO, dngTaxable: ZERO, dngIgv: ZERO, discountTaxable: ZERO, nonTaxable: ZERO },
+    ...{ dgngIgv: ZERO, dngTaxable: ZERO, dngIgv: ZERO, discountTaxable: ZERO, discountIgv: ZERO, nonTaxable: ZERO },
     ...different,
   }) as ReadVoucher;
 const taxed = (soles: number, rate = 18) => ({ dgTaxable: money(soles * 100), dgIgv: money(soles * rate) });
@@ -24,14 +24,23 @@ test('purchases stand as in RCE: by rate, imports apart, what gives no credit am
   }
   expect(of.sums.purchases).toEqual({ general: 100_000, reduced: 20_000, mixed: 900, forUntaxed: 4_000, untaxed: 700 });
   expect(of.sums.imports.general).toBe(50_000);
+  expect(of.parts.purchases.reduced).toEqual({ base: 20_000, igv: 2_100, count: 1 });
+  expect(of.parts.purchases.mixed).toEqual({ base: 900, igv: 0, count: 1 });
+  expect(of.counts.purchases).toBe(5);
 });
 
 test('sales stand as in RVIE: discounts in their own box, what was undone nowhere', () => {
   const of = new SumsOfRegisters();
   of.addSale(voucher({ taxable: money(100_000), igv: money(18_000), detail: { exempt: '12.00', export: '30.00' } }));
-  of.addSale(voucher({ taxable: money(-5_000), igv: money(-900), discountTaxable: money(-5_000) }));
+  of.addSale(
+    voucher({ taxable: money(-5_000), igv: money(-900), discountTaxable: money(-5_000), discountIgv: money(-900) }),
+  );
   of.addSale(voucher({ taxable: money(999), igv: money(180), status: '4' }));
   expect(of.sums.sales).toEqual({ general: 100_000, reduced: 0, discounts: -5_000, exported: 3_000, untaxed: 1_200 });
+  // Base and tax of each pair of boxes as the vouchers say them, and how many have a part in it: no sale is lost, none counted twice.
+  expect(of.parts.sales.general).toEqual({ base: 100_000, igv: 18_000, count: 1 });
+  expect(of.parts.sales.discounts).toEqual({ base: -5_000, igv: -900, count: 1 });
+  expect(of.counts.sales).toBe(2);
   const boxes = of.boxes('202610');
   expect(boxes).toMatchObject({ 100: 1_000, 101: 180, 102: 50, 103: 9, 105: 12, 106: 30, 184: 171 });
   // What no book says is no zero.
