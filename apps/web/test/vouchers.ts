@@ -27,6 +27,7 @@ export const voucher = (number: number, different: Partial<Voucher> = {}): Vouch
   no_document: different.img_cpe_link || different.xml_cpe_link ? null : 'queued',
   status: 'en proceso',
   without_credit: false,
+  credit_elsewhere: false,
   ...different,
 });
 

@@ -56,6 +56,9 @@ export const purchaseDashboard = z.object({
       description:
         'Del anterior, el de compras que SUNAT destina en todo o en parte a ventas gravadas y no gravadas: da crédito en parte, y lo que no lo da no está descontado aquí',
     }),
+    igv_amount_elsewhere: amountIfKnown.meta({
+      description: 'De compras validadas cuyo crédito fiscal es de otro periodo: no está en igv_amount_deductibles',
+    }),
     num_observed: countIfKnown,
     igv_amount_observed: amountIfKnown,
     num_not_processed: countIfKnown,

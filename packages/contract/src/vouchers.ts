@@ -61,6 +61,7 @@ export const voucher = z.object({
     .meta({ description: 'Su último cambio entre recolecciones; null si no tuvo' }),
   status: z.enum(voucherStatuses),
   without_credit: z.boolean().meta({ description: 'Gasto deducible cuyo IGV no da crédito fiscal' }),
+  credit_elsewhere: z.boolean().meta({ description: 'Gasto deducible cuyo crédito fiscal es de otro periodo' }),
 });
 export type Voucher = z.infer<typeof voucher>;
 

@@ -34,6 +34,11 @@ export function losesCredit(findings: readonly KeptFinding[]): boolean {
   );
 }
 
+/** Whether the credit is another period's, which nobody's word makes this one's: with the expense deductible, it does not count in this. */
+export function defersCredit(findings: readonly KeptFinding[]): boolean {
+  return counting(findings).some(({ is, effect: { credit } }) => is === 'fires' && credit === 'not-this-period');
+}
+
 /** Those that count, in their order. */
 export function counting(findings: readonly KeptFinding[]): KeptFinding[] {
   return findings.filter(({ yields, off }) => !yields && !off);

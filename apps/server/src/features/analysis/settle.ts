@@ -5,8 +5,8 @@ import type { VoucherKeyValues } from '../vouchers/columns.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { type Settled, settleStatus } from '../vouchers/settle-status.ts';
 import { bareKey, keyOf } from '../vouchers/voucher-keys.ts';
-import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
-import { losesCredit } from './kept-findings.ts';
+import { CREDIT_ELSEWHERE, WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
+import { defersCredit, losesCredit } from './kept-findings.ts';
 import { findPrevailing } from './queries-decisions.ts';
 
 /** What the rules say of a voucher. */
@@ -41,8 +41,13 @@ export function effective(said: Said, decided: Settled['status'] | undefined): S
   return { ...key, status: counts, reason: reasonOf(counts, said, decided === undefined) };
 }
 
-/** Deductible by the rules or by a person, what takes the credit away without making it doubtful still does: a boleta stays a boleta. */
+/**
+ * Deductible by the rules or by a person, what takes the credit away without making it doubtful still does, or moves it to another
+ * period: a boleta stays a boleta.
+ */
 function reasonOf(status: Settled['status'], { reason, findings = [] }: Said, isByRules: boolean): string {
   if (status === 'gasto observado' && isByRules) return reason;
-  return status === 'gasto deducible' && losesCredit(findings) ? WITHOUT_CREDIT : '';
+  if (status !== 'gasto deducible') return '';
+  if (losesCredit(findings)) return WITHOUT_CREDIT;
+  return defersCredit(findings) ? CREDIT_ELSEWHERE : '';
 }

@@ -7,7 +7,7 @@ import { SumsOfRegisters } from '../pdt/register-sums.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { eachOf, type ReadVoucher, seqOf } from '../vouchers/reading/each-of.ts';
-import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
+import { NO_CREDIT_HERE } from '../vouchers/without-credit.ts';
 import { type KeptLine, restOf } from './kept-lines.ts';
 
 /** A period as its vouchers say it. */
@@ -71,10 +71,10 @@ export function lineOf({ book }: Pick<LockedBook, 'book'>, voucher: ReadVoucher)
   return { book, ...key, status, igv, total, credit: creditOf(book, voucher), rest: restOf(said) };
 }
 
-/** What of a purchase is untaxed operations' gives none; nor does one whose expense alone counts. */
+/** What of a purchase is untaxed operations' gives none; nor does one whose expense alone counts, or whose credit is another period's. */
 function creditOf(book: LockedBook['book'], { igv, dgIgv, dgngIgv, reason }: ReadVoucher): Money {
   if (book === 'RVIE') return igv;
-  return reason === WITHOUT_CREDIT ? ZERO : add(dgIgv, dgngIgv);
+  return NO_CREDIT_HERE.includes(reason) ? ZERO : add(dgIgv, dgngIgv);
 }
 
 async function addLeftOut(
@@ -85,7 +85,8 @@ async function addLeftOut(
 ): Promise<void> {
   const some = page
     .filter(
-      ({ yupanaStatus, reason, igv }) => yupanaStatus !== 'gasto deducible' || (reason === WITHOUT_CREDIT && igv !== 0),
+      ({ yupanaStatus, reason, igv }) =>
+        yupanaStatus !== 'gasto deducible' || (NO_CREDIT_HERE.includes(reason) && igv !== 0),
     )
     .map((one) => ({ ...lineOf(book, one), reason: one.reason }));
   const whyOf = await leftOutOf(

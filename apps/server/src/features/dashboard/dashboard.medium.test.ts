@@ -24,6 +24,7 @@ import { allRoutes } from '../../features.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { MOVING_A_COMPANY } from '../businesses/company-version.ts';
 import { moveBusiness } from '../onboarding/move-business.ts';
+import { CREDIT_ELSEWHERE, WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
 
 let app: TestApp;
 let accountant: Accountant;
@@ -99,6 +100,7 @@ describe('the purchases of a period', () => {
         num_deductibles: 1,
         igv_amount_deductibles: 36,
         igv_amount_shared: 36,
+        igv_amount_elsewhere: 0,
         num_observed: 1,
         igv_amount_observed: 54,
         num_not_processed: 4,
@@ -115,6 +117,20 @@ describe('the purchases of a period', () => {
       igv_10_amount: 105,
       igv_18_taxable_amount: 560,
       igv_18_amount: 100.8,
+    });
+  });
+
+  test('what gives its credit in another period is deductible, and no credit of this one', async () => {
+    const late = await seedBusiness(app, accountant);
+    const deductible = { status: 'gasto deducible' as const };
+    await seedVouchers(app, late, 'RCE', '202610', [
+      { number: '1', ...deductible },
+      { number: '2', ...deductible, reason: CREDIT_ELSEWHERE },
+      { number: '3', ...deductible, reason: WITHOUT_CREDIT },
+    ]);
+    const { purchase_details } = (await purchases({ ruc: late.ruc })).body;
+    expect(purchase_details).toMatchObject({
+      ...{ num_deductibles: 3, igv_amount_deductibles: 18, igv_amount_elsewhere: 18 },
     });
   });
 

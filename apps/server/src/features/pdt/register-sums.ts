@@ -11,7 +11,7 @@ import { type RegisterSums, type Return, returnOfPeriod } from '@yupana/tax/fv62
 import { generalRate, igvBucket, reducedRate } from '@yupana/tax/igv-rates.ts';
 import { add, type Money, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
-import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
+import { CREDIT_ELSEWHERE, WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
 
 /** What goes into a pair of boxes: base and IGV as the vouchers say them, and how many vouchers have a part in it. */
 export interface Part {
@@ -39,10 +39,11 @@ export class SumsOfRegisters {
     return sumsOf(this.parts);
   }
 
-  /** A purchase as it stands in RCE; what does not stand there adds nothing. */
+  /** A purchase as it stands in RCE; what does not stand there adds nothing, nor does one whose credit is another period's. */
   addPurchase(voucher: ReadVoucher): void {
     if (voucher.yupanaStatus !== 'gasto deducible' || !isPurchaseOfRegister(voucher)) return;
     this.counts.purchases += 1;
+    if (voucher.reason === CREDIT_ELSEWHERE) return;
     const row = voucher.reason === WITHOUT_CREDIT ? withoutCredit(voucher) : voucher;
     const rate = igvBucket({ taxable: row.dgTaxable, igv: row.dgIgv, issueDate: dayOf(row) });
     const { imports, purchases } = this.parts;

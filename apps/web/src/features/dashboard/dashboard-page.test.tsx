@@ -32,6 +32,7 @@ const inProcess: PurchaseDashboard = {
     num_deductibles: 0,
     igv_amount_deductibles: 0,
     igv_amount_shared: 0,
+    igv_amount_elsewhere: 0,
     num_observed: 0,
     igv_amount_observed: 0,
     num_not_processed: 218,

@@ -3,13 +3,21 @@ import { expect, test } from 'vitest';
 import { complete, failed } from '../../../test/fixtures.ts';
 import { igvResult } from './igv-result.ts';
 
-const details = { num_not_processed: 0, total_cpes_count: 3, igv_amount_deductibles: 100.1, igv_amount_shared: 0 };
+const details = {
+  num_not_processed: 0,
+  total_cpes_count: 3,
+  igv_amount_deductibles: 100.1,
+  igv_amount_shared: 0,
+  igv_amount_elsewhere: 0,
+};
 const purchases = (
   balance: number | null,
   different: Partial<PurchaseDashboard['purchase_details']> = {},
 ): PurchaseDashboard =>
   ({
     sum_positive_balance: balance,
+    opening_source: balance === null ? null : 'declared',
+    opening_since: null,
     purchase_details: { ...details, ...different },
     completeness: complete(),
   }) as PurchaseDashboard;
@@ -58,6 +66,13 @@ test('what SUNAT destines to untaxed sales too is told, and that its part withou
   expect(igvResult(purchases(null, { igv_amount_shared: -4 }), sales).notes).toMatchObject({
     validated: '-S/ 4.00 dan crédito en parte',
     result: 'sin saldo anterior ni descuento por destino',
+  });
+});
+
+test('what is deductible and gives its credit in another period is told beside, as it is not taken off here', () => {
+  expect(igvResult(purchases(50, { igv_amount_elsewhere: 870.8 }), sales)).toMatchObject({
+    validated: 100.1,
+    notes: { validated: 'S/ 870.80 son crédito de otro periodo' },
   });
 });
 

@@ -35,6 +35,7 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
   // The date of a figure that there is not would say nothing: why there is none does.
   const whole = details != null && salesIgv !== null;
   const shared = details?.igv_amount_shared ?? 0;
+  const elsewhere = details?.igv_amount_elsewhere ?? 0;
   const missing = [balance === null && 'saldo anterior', shared !== 0 && 'descuento por destino']
     .filter(Boolean)
     .join(' ni ');
@@ -51,6 +52,7 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
         [
           purchases && (validated !== null || !isEarly(purchases.completeness)) && noteOf(purchases.completeness),
           shared !== 0 && validated !== null && `${formatSoles(shared)} dan crédito en parte`,
+          elsewhere !== 0 && validated !== null && `${formatSoles(elsewhere)} son crédito de otro periodo`,
         ]
           .filter(Boolean)
           .join(', ') || null,

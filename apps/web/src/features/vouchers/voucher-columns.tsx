@@ -128,7 +128,7 @@ const figures = [
         <span className={cx(SECOND_LINE, '2xl:hidden')}>
           Base <Money value={row.original.taxable_amount} className={struck(row.original)} />
         </span>
-        {row.original.without_credit && (
+        {(row.original.without_credit || row.original.credit_elsewhere) && (
           <span className={SECOND_LINE}>
             <WithoutCredit voucher={row.original} />
           </span>

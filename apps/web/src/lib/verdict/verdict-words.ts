@@ -50,3 +50,16 @@ export function whoKnowsWord(ask: Finding['ask']): string {
 
 /** What is said of a fact without a value. */
 export const UNKNOWN_FACT = { absent: 'No hay', pending: 'Por llegar', unknown: 'No se conoce', known: '–' } as const;
+
+const LOST: readonly string[] = ['no', 'not-applicable'];
+
+/**
+ * Why the IGV of a purchase does not count in its period also where its expense does, as its findings say; null: it counts. After «su
+ * IGV no cambia:».
+ */
+export function whyNoCreditHere(findings: readonly Pick<Finding, 'is' | 'severity' | 'credit' | 'set_aside'>[]) {
+  const counting = findings.filter(({ is, set_aside }) => is === 'fires' && set_aside === null);
+  if (counting.some(({ severity, credit }) => severity === 'informs' && LOST.includes(credit)))
+    return 'no da crédito fiscal';
+  return counting.some(({ credit }) => credit === 'not-this-period') ? 'su crédito fiscal es de otro periodo' : null;
+}

@@ -89,7 +89,7 @@ export const reviewedVoucher = z.object({
   igv_amount: amount,
   total_amount: amount,
   has_file: z.boolean(),
-  without_credit: z.boolean().meta({ description: 'También validado su IGV no da crédito fiscal' }),
+  without_credit: z.boolean().meta({ description: 'También validado su IGV no da crédito fiscal en este periodo' }),
   reason: z.string().meta({ description: 'El motivo, con las cifras de este comprobante' }),
   postponed: z.object({ for: z.enum(postponedFor), until: plainDate.nullable() }).nullable(),
 });

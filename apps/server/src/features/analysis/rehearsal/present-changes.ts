@@ -1,9 +1,9 @@
 import type { ChangedVoucher, RehearsedPart } from '@yupana/contract/editions.ts';
 import { type Money, money, parseMoney, subtract, sum, toWire } from '@yupana/tax/money.ts';
 import { codeOf } from '../../vouchers/voucher-keys.ts';
-import { WITHOUT_CREDIT } from '../../vouchers/without-credit.ts';
+import { NO_CREDIT_HERE } from '../../vouchers/without-credit.ts';
 import { saysOtherwise } from '../deciding/says-otherwise.ts';
-import { counting, losesCredit } from '../kept-findings.ts';
+import { counting, defersCredit, losesCredit } from '../kept-findings.ts';
 import { sentenceOf, shortOf } from '../sentence-of.ts';
 import type { JudgedTwice, Judgement } from './judge-twice.ts';
 
@@ -33,7 +33,7 @@ function isOther(before: Judgement, after: Judgement): boolean {
 }
 
 function givesNone({ counts }: Judgement): boolean {
-  return counts.reason === WITHOUT_CREDIT;
+  return NO_CREDIT_HERE.includes(counts.reason);
 }
 
 /** What gives a credit lessens what is to be paid. */
@@ -68,7 +68,7 @@ function whyOf({ verdict: was }: Judgement, { verdict, counts }: Judgement): str
   const found = counting(verdict.findings);
   const decides =
     counts.status === 'gasto deducible'
-      ? found.find((one) => losesCredit([one]))
+      ? found.find((one) => losesCredit([one]) || defersCredit([one]))
       : found.find(({ rule }) => rule === verdict.reason);
   if (decides) return sentenceOf(decides);
   return was.reason === '' ? '' : `Ya no se aplica «${shortOf(was.reason)}».`;

@@ -11,7 +11,7 @@ import { isClosed } from '../../vouchers/judging/is-closed.ts';
 import { listObservedLines, type ObservedLine } from '../../vouchers/judging/list-observed.ts';
 import { isWaiting } from '../../vouchers/judging/take-waiting.ts';
 import { codeOf, keyOf } from '../../vouchers/voucher-keys.ts';
-import { counting, losesCredit } from '../kept-findings.ts';
+import { counting, defersCredit, losesCredit } from '../kept-findings.ts';
 import { countDecided } from '../queries-decisions.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 import { sentenceOf, shortOf } from '../sentence-of.ts';
@@ -108,7 +108,7 @@ function reviewed(
     ...{ code: codeOf(line), issue_date, type_code, serie, number, has_file, postponed },
     igv_amount: toWire(parseMoney(igv)),
     total_amount: toWire(parseMoney(total)),
-    without_credit: losesCredit(verdict?.findings ?? []),
+    without_credit: losesCredit(verdict?.findings ?? []) || defersCredit(verdict?.findings ?? []),
     reason: finding ? sentenceOf(finding) : '',
   };
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../../ctx.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
-import { WITHOUT_CREDIT } from '../../vouchers/without-credit.ts';
-import { counting, losesCredit } from '../kept-findings.ts';
+import { NO_CREDIT_HERE } from '../../vouchers/without-credit.ts';
+import { counting, defersCredit, losesCredit } from '../kept-findings.ts';
 import { findPrevailing } from '../queries-decisions.ts';
 import { findVerdicts } from '../queries-verdicts.ts';
 import { shortOf } from '../sentence-of.ts';
@@ -21,7 +21,7 @@ export interface WhyOut {
 }
 
 export interface LeftOutVoucher extends VoucherKeyValues {
-  /** Of what is observed by the rules, the id of the first; of what is deductible and gives no credit `WITHOUT_CREDIT`. */
+  /** Of what is observed by the rules, the id of the first; of what is deductible and gives no credit here, why. */
   reason: string;
 }
 
@@ -41,13 +41,13 @@ export function leftOutOf(
       (await findVerdicts(tx, book, vouchers)).map(({ findings, reason, ...verdict }) => {
         const first = counting(findings).find(({ rule }) => rule === reason);
         const doubts = first && first.severity !== 'informs' ? ofRule(first.rule, first.version) : null;
-        const takes = counting(findings).find((one) => losesCredit([one]));
+        const takes = counting(findings).find((one) => losesCredit([one]) || defersCredit([one]));
         return [keyOf(verdict), { doubts, takes: takes ? { ...ofRule(takes.rule, takes.version), ask: null } : null }];
       }),
     );
     return (voucher) => {
       const key = keyOf(voucher);
-      if (voucher.reason === WITHOUT_CREDIT) return found.get(key)?.takes ?? NO_CREDIT;
+      if (NO_CREDIT_HERE.includes(voucher.reason)) return found.get(key)?.takes ?? NO_CREDIT;
       if (voucher.reason !== '') return ofRule(voucher.reason);
       return found.get(key)?.doubts ?? (decided.has(key) ? BY_A_PERSON : NOT_FOUND_OUT);
     };

@@ -2,12 +2,13 @@ import type { BookName } from '@yupana/contract/books.ts';
 import { CREDIT_NOTES, DEBIT_NOTES } from '@yupana/tax/voucher-types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Tx } from '../../../ctx.ts';
-import { WITHOUT_CREDIT } from '../without-credit.ts';
+import { CREDIT_ELSEWHERE, NO_CREDIT_HERE } from '../without-credit.ts';
 
 /** SQL of what the screens show: it adds up a few dozen groups and never vouchers, so it costs the same whatever a company has. */
 
 const credit = oneOf(CREDIT_NOTES);
 const debit = oneOf(DEBIT_NOTES);
+const counts = `reason not in (${NO_CREDIT_HERE.map((one) => `'${one}'`).join(', ')})`;
 /** Which groups each figure adds up: of `_count` how many vouchers, of the others an amount. */
 const FIGURES = {
   vouchers_count: all(),
@@ -20,9 +21,11 @@ const FIGURES = {
   reduced_taxable: `igv_bucket = 'reduced'`,
   reduced_igv: `igv_bucket = 'reduced'`,
   deductible_count: `status = 'gasto deducible'`,
-  deductible_igv: `status = 'gasto deducible' and reason <> '${WITHOUT_CREDIT}'`,
+  deductible_igv: `status = 'gasto deducible' and ${counts}`,
+  // Not lost, and not of this period.
+  elsewhere_igv: `status = 'gasto deducible' and reason = '${CREDIT_ELSEWHERE}'`,
   // In part for untaxed sales, by SUNAT's columns: it gives credit in part, as a voucher's verdict says.
-  shared_igv: `status = 'gasto deducible' and reason <> '${WITHOUT_CREDIT}' and destination in ('dgng', 'mixed')`,
+  shared_igv: `status = 'gasto deducible' and ${counts} and destination in ('dgng', 'mixed')`,
   observed_count: `status = 'gasto observado'`,
   observed_igv: `status = 'gasto observado'`,
   in_process_count: `status = 'en proceso'`,

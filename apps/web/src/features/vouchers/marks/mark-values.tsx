@@ -71,14 +71,18 @@ const TITLES = {
   gone: 'Ya no figura en la propuesta de SUNAT',
 } as const;
 
-/** Expense and credit, which the rules tell apart, and what takes the credit away. */
+/** Expense and credit, which the rules tell apart, and what takes the credit away or moves it to another period. */
 export function CreditValues({ voucher }: { voucher: Voucher }) {
   const { ruc, tax_period } = useScopeOfRows();
   const asked = useQuery(callQuery(getVerdict, { query: { ruc, tax_period, code: voucher.code } }));
   const said = asked.data?.data;
-  const taking = said?.findings.filter(({ credit, set_aside }) => !set_aside && NO_CREDIT.includes(credit)) ?? [];
+  const elsewhere = voucher.credit_elsewhere;
+  const credits = elsewhere ? ELSEWHERE : NO_CREDIT;
+  const taking = said?.findings.filter(({ credit, set_aside }) => !set_aside && credits.includes(credit)) ?? [];
   return (
-    <Values title="Gasto deducible sin crédito fiscal">
+    <Values
+      title={elsewhere ? 'Gasto deducible, crédito fiscal de otro periodo' : 'Gasto deducible sin crédito fiscal'}
+    >
       {!said ? (
         <Coming of={asked} />
       ) : (
@@ -87,19 +91,20 @@ export function CreditValues({ voucher }: { voucher: Voucher }) {
             {effectWord(said.verdict?.expense ?? '')}
           </Value>
           <Value name="Crédito fiscal" source={taking.map(({ short }) => short).join(', ') || null}>
-            No, de su IGV de <Money value={voucher.igv_amount} />
+            {elsewhere ? 'En otro periodo' : 'No'}, de su IGV de <Money value={voucher.igv_amount} />
           </Value>
           {taking.map((finding) => (
             <FindingCard key={finding.rule} finding={finding} />
           ))}
         </>
       )}
-      <Note>No suma en el IGV validado.</Note>
+      <Note>No suma en el IGV validado{elsewhere && ' de este periodo: anótalo en el que le corresponde'}.</Note>
     </Values>
   );
 }
 
 const NO_CREDIT: readonly string[] = ['no', 'not-applicable'];
+const ELSEWHERE: readonly string[] = ['not-this-period'];
 
 /** What the document says in its currency, and what SUNAT's line makes of it in soles. */
 export function CurrencyValues({ voucher }: { voucher: Voucher }) {

@@ -80,9 +80,9 @@ export function UnseenChange({ voucher }: { voucher: Voucher }) {
   );
 }
 
-/** Its expense is deductible, and its IGV is not taken from what is to be paid. */
+/** Its expense is deductible, and its IGV is not taken from what is to be paid, or not in this period. */
 export function WithoutCredit({ voucher }: { voucher: Voucher }) {
-  if (!voucher.without_credit) return null;
+  if (!voucher.without_credit && !voucher.credit_elsewhere) return null;
   return (
     <Mark
       voucher={voucher}
@@ -92,7 +92,7 @@ export function WithoutCredit({ voucher }: { voucher: Voucher }) {
           type="button"
           className="rounded-xs bg-neutral-soft px-1 text-micro font-medium whitespace-nowrap text-neutral-text"
         >
-          Sin crédito
+          {voucher.credit_elsewhere ? 'Crédito en otro periodo' : 'Sin crédito'}
         </button>
       }
     >

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
+import { getVerdict } from '@yupana/contract/verdict.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { add, fromWire, subtract, toWire } from '@yupana/tax/money.ts';
 import { callQuery } from '../../../lib/api/query.ts';
 import { type Decision, whyUnfit } from '../../../lib/deciding/decidable.ts';
 import { magnitude, resultName } from '../../../lib/figures/result-name.ts';
 import { useCompany } from '../../../lib/session/session.ts';
+import { whyNoCreditHere } from '../../../lib/verdict/verdict-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -66,20 +68,33 @@ export function DecideButton({ label, hint, why, danger, onClick }: DecideButton
 }
 
 /**
- * «Si lo validas, IGV por pagar X → Y», or a balance in favour; nothing while either book is not known. The balance of the month
- * before moves neither.
+ * «Si lo validas, IGV por pagar X → Y», or a balance in favour; nothing while either book is not known, or what was found of it. The
+ * balance of the month before moves neither.
  */
 function WhatIf({ scope: { ruc, tax_period }, voucher }: { scope: Scope; voucher: Voucher }) {
   const business_uuid = useCompany(({ company }) => company?.uuid ?? '');
   const filters = { ruc, business_uuid, tax_period };
   const purchases = useQuery(callQuery(getPurchaseDashboard, { query: { filters } }));
   const sales = useQuery(callQuery(getSalesDashboard, { query: { filters } }));
+  const verdict = useQuery({
+    ...callQuery(getVerdict, { query: { ruc, tax_period, code: voucher.code } }),
+    enabled: voucher.in_proposal,
+  });
   const sold = sales.data?.total_amount_igv ?? null;
   const validated = purchases.data?.purchase_details.igv_amount_deductibles ?? null;
-  if (sold === null || validated === null || !voucher.in_proposal) return null;
+  const said = verdict.data?.data;
+  if (sold === null || validated === null || !said) return null;
   const now = subtract(fromWire(sold), fromWire(validated));
   const own = fromWire(voucher.igv_amount);
   const isValidated = voucher.status === 'gasto deducible';
+  const why = whyNoCreditHere(said.findings);
+  if (why !== null) {
+    return (
+      <span className="text-dense text-ink-muted">
+        {isValidated ? 'Si lo rechazas' : 'Si lo validas'}, el IGV del periodo no cambia: {why}.
+      </span>
+    );
+  }
   const then = isValidated ? add(now, own) : subtract(now, own);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 text-dense text-ink-muted">

@@ -137,6 +137,14 @@ test('the panel says what validating does to the IGV, and V and R decide from it
   await screen.findByRole('dialog', { name: 'Comprobante validado' });
 });
 
+test('what validating would give no credit for in this period moves no figure of it, and says why', async () => {
+  const later = { ...finding, credit: 'not-this-period' };
+  server.answer(VERDICT, () => json(verdictOf({ findings: [later] })));
+  await open();
+  const moves = 'Si lo validas, el IGV del periodo no cambia: su crédito fiscal es de otro periodo.';
+  expect(await screen.findByText(moves)).toBeDefined();
+});
+
 test('of what left the proposal nothing is judged nor decided', async () => {
   const { section, user } = await open({ ...observed, in_proposal: false });
   expect(section.textContent).toContain('Ya no figura en la última propuesta de SUNAT');
