@@ -37,6 +37,18 @@ test('a zip of the portal gives its XML, whatever the extension, and neither sty
   expect(await told(zip)).toEqual({ 'FACTURAE001-120990001015.XML': XML, 'dummy/nota': `\ufeff\n${XML}` });
 });
 
+test('what calls itself XML and is none is told, and what a Mac keeps beside it is not', async () => {
+  const zip = await zipOf({
+    'a.xml': XML,
+    'ceros.XML': Buffer.alloc(300_000),
+    'vacio.xml': '',
+    '__MACOSX/._a.xml': Buffer.from([0, 5, 22, 7, 0]),
+    'ceros.bin': Buffer.alloc(300_000),
+  });
+  const refused = 'not well formed';
+  expect(await told(zip)).toEqual({ 'a.xml': XML, 'ceros.XML': refused, 'vacio.xml': refused });
+});
+
 test('a zip in a zip is opened once, and a third is not', async () => {
   const third = await zipOf({ 'c.xml': XML });
   const second = await zipOf({ 'b.xml': XML, 'c.zip': third });

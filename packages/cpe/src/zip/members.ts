@@ -248,7 +248,7 @@ async function contentOf(
   const small = await atOnce(opened, entry, meter);
   // Counted here: what follows may let go of it.
   if (small) meter.take({ bytes: small.bytes.length });
-  if (small && small.bytes.length >= 4 && !isWanted(small.bytes)) return undefined;
+  if (small && small.bytes.length >= 4 && !isWanted(small.bytes)) return passedOver(entry);
   const stream = small ? [small.bytes] : await opened.zip.openReadStreamPromise(entry);
   const pieces: Buffer[] = [];
   let size = 0;
@@ -261,14 +261,23 @@ async function contentOf(
     crc = crc32(piece, crc);
     if (most === 0 && size >= 4) {
       const start = Buffer.concat(pieces);
-      if (!isWanted(start)) return undefined;
+      if (!isWanted(start)) return passedOver(entry);
       most = looksLikeZip(start) ? MOST_OF_A_ZIP : MOST_OF_A_DOCUMENT;
     }
     if (size > (most || MOST_OF_A_DOCUMENT)) throw new Refused('too large');
   }
   if (crc !== entry.crc32) throw new Refused('damaged zip', 'un archivo no es el que se empaquetó');
   const bytes = small?.bytes ?? Buffer.concat(pieces);
-  return size < 4 || isStyleSheet(bytes) ? undefined : { ...small, bytes };
+  if (size < 4) return passedOver(entry);
+  return isStyleSheet(bytes) ? undefined : { ...small, bytes };
+}
+
+/** What is no document is let go; what calls itself one is told. @throws Refused */
+function passedOver(entry: yauzl.Entry): undefined {
+  const file = nameOf(entry).split('/').at(-1) ?? '';
+  // «._F001-1.xml» is what a Mac keeps of «F001-1.xml».
+  if (/\.xml$/i.test(file) && !file.startsWith('._')) throw new Refused('not well formed', 'no empieza como XML');
+  return undefined;
 }
 
 /** SUNAT's registers: a line with many cells, and no character that text has not. */
