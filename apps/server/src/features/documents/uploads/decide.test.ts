@@ -100,6 +100,20 @@ test('a CDR without its voucher says what is to be uploaded with it', () => {
   });
 });
 
+test('of which type the voucher of a CDR is, only the name of that very voucher says', () => {
+  const document = { about: { serie: 'F001', number: '1' }, addressee: { document: THEIRS } };
+  const what = { is: 'cdr', document } as unknown as Looked['what'];
+  const typesOf = (file: string) => {
+    const types = keysOf({ ...looked('01', THEIRS, OURS), what, file }, OURS).map(({ type_code }) => type_code);
+    return [...new Set(types)];
+  };
+  expect(typesOf(`R-${THEIRS}-03-F001-1.xml`)).toEqual(['03']);
+  expect(typesOf(`r-${THEIRS}-03-f001-00000001.zip`)).toEqual(['03']);
+  // Of another serie or issuer it says nothing of this one: each type is looked for.
+  for (const file of [`R-${THEIRS}-03-F002-1.xml`, `R-${OURS}-03-F001-1.xml`, 'cdr.xml'])
+    expect(typesOf(file)).toEqual(['01', '02', '03', '04', '07', '08']);
+});
+
 test.each(['digest-differs', 'value-differs'] as const)(
   'what was altered after it was signed (%s) is told so, and not as another, beside a true one',
   (signature) => {

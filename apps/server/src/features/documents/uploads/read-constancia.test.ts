@@ -52,3 +52,22 @@ test.each([
 ])('a page of %s is no constancia, and each of its letters is looked at once', (_what, text) => {
   expect(readConstancia(Buffer.from(`CONSTANCIA DE DEPÓSITO ${text}`))).toBeUndefined();
 });
+
+test.each(['Tipo de Bien ó servicio', 'Tipo de Bien o servicio'])('«%s» says for what it was deposited', (label) => {
+  const page = (goods: string) => `CONSTANCIA DE DEPÓSITO Número de constancia 00781234 Ruc del Proveedor 20990016004
+    Número de Documento 20990001015 Monto del depósito S/149.00 Fecha y hora de pago 04/11/2026 ${goods}
+    Tipo de Comprobante 01 Número de Comprobante F001 - 1`;
+  expect(readConstancia(Buffer.from(page(`${label}: 037 - DEMÁS SERVICIOS`)))).toMatchObject({ goods: '037' });
+  expect(readConstancia(Buffer.from(page('')))).toMatchObject({ goods: null });
+});
+
+test('a page larger than any of SUNAT’s is not read', () => {
+  const ofBytes = (size: number) => {
+    const page = Buffer.from(`CONSTANCIA DE DEPÓSITO Número de constancia 00781234 Ruc del Proveedor 20990016004
+      Número de Documento 20990001015 Monto del depósito S/149.00 Fecha y hora de pago 04/11/2026
+      Tipo de Comprobante 01 Número de Comprobante F001 - 1`);
+    return readConstancia(Buffer.concat([page, Buffer.alloc(size - page.length, ' ')]));
+  };
+  expect(ofBytes(256 * 1024)).toMatchObject({ number: '00781234' });
+  expect(ofBytes(256 * 1024 + 1)).toBeUndefined();
+});

@@ -38,7 +38,7 @@ export function readConstancia(bytes: Buffer): Constancia | undefined {
     return undefined;
   return {
     ...{ number, supplierRuc, acquirer, paidOn, amount },
-    goods: after(/Tipo de Bien ó servicio|Tipo de Bien o servicio/, /\d{3}/) ?? null,
+    goods: after(/Tipo de Bien [oó] servicio/, /\d{3}/) ?? null,
     voucher: { type, serie: serie.toUpperCase(), number: no },
   };
 }
