@@ -36,12 +36,21 @@ export async function leftToSunat(ctx: Ctx, company: Company, purchases: readonl
   }
   if (!(await keepsBack(ctx, company))) return left;
   await inSlices(purchases, (one) => {
-    const entry = LAW.withholding.on(one.issue_date);
-    const total = parseMoney(one.total);
-    if (one.detraction || entry === 'not-published' || total <= entry.value.over) return;
-    left.set(keyOf(one), [{ what: 'retención', amount: ratio(total, entry.value.percent, 100, 'half-up') }]);
+    const amount = retainedOf(one);
+    if (amount !== null) left.set(keyOf(one), [{ what: 'retención', amount }]);
   });
   return left;
+}
+
+/**
+ * What an agent of retention keeps back of a purchase, in soles; null where it keeps nothing: one with detraction, and one that is not
+ * over what the law says.
+ */
+export function retainedOf(one: Pick<PurchaseRow, 'issue_date' | 'total' | 'detraction'>): Money | null {
+  const entry = LAW.withholding.on(one.issue_date);
+  const total = parseMoney(one.total);
+  if (one.detraction || entry === 'not-published' || total <= entry.value.over) return null;
+  return ratio(total, entry.value.percent, 100, 'half-up');
 }
 
 function detractionOf({ view }: DocumentFact): Money | null {

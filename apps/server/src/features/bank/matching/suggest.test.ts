@@ -1,5 +1,6 @@
 import { type Money, money } from '@yupana/tax/money.ts';
 import { describe, expect, test } from 'vitest';
+import { fitsDate, isNear, WINDOW } from './measures.ts';
 import { Suppliers, wordsOf } from './names.ts';
 import { type OpenCharge, type Payable, suggest } from './suggest.ts';
 
@@ -38,6 +39,22 @@ describe('a line of the bank names a supplier', () => {
   });
 
   test('a legal form with its points is one word', () => expect(wordsOf('Río S.A.C.')).toEqual(['RIO', 'SAC']));
+});
+
+describe('what is near', () => {
+  test.each([
+    [80_00, true],
+    [79_99, false],
+    [101_00, true],
+    [101_01, false],
+  ])('a charge of %i céntimos to S/ 100.00: %s', (charged, near) => {
+    expect(isNear(money(charged), money(100_00))).toBe(near);
+  });
+
+  test('a payment is expected from five days before its purchase to sixty after it, and thought of from thirty to 180', () => {
+    expect([-6, -5, 60, 61].map(fitsDate)).toEqual([false, true, true, false]);
+    expect(WINDOW).toEqual({ first: -30, last: 180 });
+  });
 });
 
 describe('suggestions', () => {
@@ -91,8 +108,55 @@ describe('suggestions', () => {
     expect(await pairs([charge('m', named)], [payable('a', { issueDate: '2027-01-01' })])).toEqual([]);
   });
 
-  test('what somebody said it is not is suggested no more', async () => {
-    expect(await pairs([charge('m', { ...named, rejected: new Set(['a']) })], [payable('a')])).toEqual([]);
+  test('the last day on which one is thought of, by its amount and its name', async () => {
+    const on = (issueDate: string) => pairs([charge('m', named)], [payable('a', { issueDate })]);
+    // 180 days before the charge, and 30 after it.
+    for (const day of ['2026-04-23', '2026-11-19']) expect(await on(day)).toHaveLength(1);
+    for (const day of ['2026-04-22', '2026-11-20']) expect(await on(day)).toEqual([]);
+  });
+
+  test('what somebody said it is not is suggested no more, of the same amount or nearly', async () => {
+    for (const amount of [389_400, 380_000]) {
+      const one = (rejected: string[]) => charge('m', { ...named, amount: money(amount), rejected: new Set(rejected) });
+      expect(await pairs([one(['a'])], [payable('a')])).toEqual([]);
+      expect(await pairs([one(['b'])], [payable('a')])).toHaveLength(1);
+    }
+  });
+
+  test('of two that match as well the nearer in days, whatever their codes', async () => {
+    const [far, near] = [{ issueDate: '2026-10-01' }, { issueDate: '2026-10-19' }];
+    expect(await pairs([charge('m', named)], [payable('a', far), payable('b', near)])).toEqual([
+      ['m', 'b', 'amount date supplier'],
+    ]);
+    expect(await pairs([charge('m', named)], [payable('a', near), payable('b', far)])).toEqual([
+      ['m', 'a', 'amount date supplier'],
+    ]);
+  });
+
+  test('of a charge over what is owed no more is suggested than what is owed', async () => {
+    const { suggestions } = await suggest([charge('m', { ...named, amount: money(391_000) })], [payable('a')]);
+    expect(suggestions.get('m')?.vouchers).toEqual([{ code: 'a', amount: money(389_400) }]);
+  });
+
+  test('of more than fifty purchases of one amount none is given by amount and day, though one alone is left', async () => {
+    const left = async (many: number) => {
+      const numbers = Array.from({ length: many }, (_, n) => n);
+      const payables = numbers.map((n) =>
+        payable(`p${n}`, { issuerRuc: String(20_990_100_000 + n), supplier: 'PEAJE' }),
+      );
+      const charges = numbers.slice(1).map((n) => charge(`m${n}`, { line: `PAGO ${20_990_100_000 + n}` }));
+      const { suggestions } = await suggest([charge('m0'), ...charges], payables);
+      return [suggestions.size, suggestions.get('m0')?.vouchers[0]?.code];
+    };
+    expect(await left(50)).toEqual([50, 'p0']);
+    expect(await left(51)).toEqual([50, undefined]);
+  });
+
+  test('of many purchases of one supplier and amount the forty nearest in days are thought of', async () => {
+    const all = Array.from({ length: 41 }, (_, n) => payable(`p${10 + n}`));
+    const no = (from: number) => ({ ...named, rejected: new Set(all.slice(from).map(({ code }) => code)) });
+    expect(await pairs([charge('m', no(2))], all)).toEqual([['m', 'p11', 'amount date supplier']]);
+    expect(await pairs([charge('m', no(1))], all)).toEqual([]);
   });
 
   test('the order in which they come does not matter', async () => {

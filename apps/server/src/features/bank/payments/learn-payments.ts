@@ -32,7 +32,14 @@ export async function learnPayments(
 }
 
 /** The company's own statement shows whose account it was; who was paid, only a charge that names the supplier. */
-function itemOf({ paid_on, amount, means, issuer_ruc, movement_id, names_supplier }: PaymentRow): Payment {
+export function itemOf({
+  paid_on,
+  amount,
+  means,
+  issuer_ruc,
+  movement_id,
+  names_supplier,
+}: Pick<PaymentRow, 'paid_on' | 'amount' | 'means' | 'issuer_ruc' | 'movement_id' | 'names_supplier'>): Payment {
   return {
     ...{ on: paid_on, amount: parseMoney(amount), means },
     paidTo: names_supplier ? issuer_ruc : null,

@@ -1,11 +1,9 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import {
-  type addSupport as addCall,
-  type listSupports as listCall,
-  type PurchaseSupport,
-  type removeSupport as removeCall,
-  SUPPORT_MOST_BYTES,
-  type supportFileTypes,
+import type {
+  addSupport as addCall,
+  listSupports as listCall,
+  PurchaseSupport,
+  removeSupport as removeCall,
 } from '@yupana/contract/supports.ts';
 import type { Support } from '@yupana/tax/facts/circumstances.ts';
 import { fromWire, parseMoney, toDecimal, toWire } from '@yupana/tax/money.ts';
@@ -22,6 +20,7 @@ import { bareKey, keyOf } from '../../vouchers/voucher-keys.ts';
 import { type Company, companyNamed, inTurnOf } from '../company.ts';
 import { refuseFuture } from '../refuse-future.ts';
 import { findSupport, findSupports, insertSupport, markRemoved, type SupportRow } from './queries-supports.ts';
+import { fileTypeOf } from './support-file.ts';
 
 const READER_VERSION = 1;
 
@@ -101,18 +100,10 @@ async function becomesKnown(ctx: Ctx, tx: Tx, company: Company, voucher: Voucher
   if ((await learn(tx, company, [{ ...of, is }], ctx.deps.clock.now())) > 0) await wakeJudging(ctx.deps, tx, company);
 }
 
-type FileType = (typeof supportFileTypes)[number];
-const STARTS: readonly (readonly [FileType, readonly number[]])[] = [
-  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-];
-
-/** Known by what is in it, never by its name. @throws SUPPORT_FILE_REFUSED */
+/** @throws SUPPORT_FILE_REFUSED */
 async function keep({ deps }: Ctx, businessId: string, { name, content }: { name: string; content: string }) {
   const bytes = Buffer.from(content, 'base64');
-  const [type] = STARTS.find(([, start]) => start.every((byte, place) => bytes[place] === byte)) ?? [];
-  if (!type || bytes.length > SUPPORT_MOST_BYTES) throw new AppError('SUPPORT_FILE_REFUSED');
+  const type = fileTypeOf(bytes);
   const { hash, size } = await deps.files.put({ businessId }, bytes);
   return { file_hash: hash, file_name: name, file_type: type, file_size: size };
 }
