@@ -91,3 +91,9 @@ test('a boleta to nobody is the same in whatever words, and a name against nobod
     { field: 'buyer', document: null, line: '20990001015' },
   ]);
 });
+
+test('a passport is the same in small letters and with spaces around it', () => {
+  const document = { ...DOCUMENT, buyer: 'ab123456' };
+  expect(compareWithLine(document, { ...LINE, buyer: ' AB123456 ' })).toEqual(NOTHING);
+  expect(compareWithLine(document, { ...LINE, buyer: 'AC123456' }).differences).toMatchObject([{ field: 'buyer' }]);
+});

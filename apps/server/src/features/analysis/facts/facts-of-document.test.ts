@@ -97,6 +97,9 @@ describe('what else is known', () => {
   test('of payments none is an answer where they are loaded, and else is not known', () => {
     expect(paymentsOf({}, true)).toMatchObject({ is: 'absent' });
     expect(paymentsOf({}, false)).toMatchObject({ is: 'unknown' });
+    // Told and taken back since.
+    const back = fact('payment', { state: 'absent', source: 'typed' });
+    expect([true, false].map((loads) => paymentsOf(back, loads).is)).toEqual(['absent', 'unknown']);
     expect(paymentsOf(fact('payment', { value: { items }, source: 'bank' }), false)).toMatchObject({
       ...{ is: 'known', value: items, source: 'estado de cuenta importado' },
     });

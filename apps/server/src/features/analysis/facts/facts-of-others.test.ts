@@ -48,6 +48,8 @@ describe('the same voucher in another period', () => {
   test('came before it, or did not; and none is an answer', () => {
     expect(told({})).toMatchObject({ value: [{ cameBefore: true }] });
     expect(told({}, new Date('2026-09-01T15:00:00Z'))).toMatchObject({ value: [{ cameBefore: false }] });
+    // As one reading brought both.
+    expect(told({}, found().first_seen_at)).toMatchObject({ value: [{ cameBefore: false }] });
     expect(factsOfOthers(lineOf(), elsewhere({})).sameKey).toMatchObject({ is: 'absent' });
   });
 });
