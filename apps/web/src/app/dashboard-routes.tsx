@@ -20,6 +20,7 @@ export const dashboardRoutes: RouteObject[] = [
   { path: ':from/detracciones', lazy: detractions },
   { path: ':from/:within/retenciones', lazy: retentions },
   { path: ':from/:within/detracciones', lazy: detractions },
+  { path: 'informe-pdt', lazy: screen(() => import('../features/pdt/pdt-page.tsx')) },
   { path: 'pagos', lazy: screen(() => import('../features/bank/bank-page.tsx')) },
   { path: 'cierre', lazy: screen(() => import('../features/closing/closing-page.tsx')) },
   { path: 'ajustes', lazy: screen(() => import('../features/settings/settings-page.tsx')) },

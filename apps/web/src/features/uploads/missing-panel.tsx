@@ -165,7 +165,10 @@ function Taking({ uuid, period }: Pick<MissingPanelProps, 'uuid' | 'period'>) {
       <Button
         icon={<Copy size={15} strokeWidth={1.75} aria-hidden />}
         busy={busy === 'copy'}
-        onClick={take('copy', (all) => copyText(all.map((one) => cellsOf(one).join('\t')).join('\n')))}
+        onClick={take(
+          'copy',
+          async (all) => void (await copyText(all.map((one) => cellsOf(one).join('\t')).join('\n'))),
+        )}
       >
         Copiar lista
       </Button>

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Business } from '@yupana/contract/businesses.ts';
+import { getCompanyDue } from '@yupana/contract/calendar.ts';
+import type { PdtReport } from '@yupana/contract/pdt.ts';
+import type { Period } from '@yupana/tax/period.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
+import { Clock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { callQuery } from '../../lib/api/query.ts';
+import { daysLeft } from '../../lib/due/due-words.ts';
+import { logEvent, useView } from '../../lib/events.ts';
+import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
+import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
+import { usePeriod } from '../../lib/figures/use-period.ts';
+import { formatDate } from '../../lib/formats.ts';
+import { useCompany } from '../../lib/session/session.ts';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { offerKey } from '../../ui/keys/single-keys.ts';
+import { useWalk } from '../../ui/keys/use-walk.ts';
+import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/steps/tabs.tsx';
+import { DeclaredBoard } from './declared-board.tsx';
+import { ExtrasBoard } from './extras-board.tsx';
+import { Ledger } from './ledger.tsx';
+import { sourceOf } from './pdt-words.ts';
+import { SummaryBoard } from './summary-board.tsx';
+import { allBoxes, type PdtScope, usePdt } from './use-pdt.ts';
+
+/** «Informe PDT»: the boxes of FV 621 of one company in one period. Mounted anew for each company. */
+export default function PdtPage() {
+  const company = useCompany(({ company }) => company);
+  return company && <OfCompany key={company.uuid} company={company} />;
+}
+
+function OfCompany({ company }: { company: Business }) {
+  const current = usePeriod();
+  const ruc = parseRuc(company.ruc);
+  return (
+    <div className="flex flex-col gap-3">
+      <PeriodHeading
+        title="Informe PDT"
+        current={current}
+        badge={current.period && <DueNote ruc={company.ruc} period={current.period} />}
+      />
+      <OfPeriod current={current} awaits="las casillas" loading={<Loading />}>
+        {(tax_period) => <Report scope={{ ruc, business_uuid: company.uuid, tax_period }} />}
+      </OfPeriod>
+    </div>
+  );
+}
+
+/** `Vence el 19/11/2026, en 2 días`; not missed where it is not known. */
+function DueNote({ ruc, period }: { ruc: string; period: Period }) {
+  const { data } = useQuery(callQuery(getCompanyDue, { params: { ruc }, query: { tax_period: period } }));
+  if (!data?.declaration) return null;
+  const left = daysLeft(data.declaration, data.today);
+  const isPast = data.declaration < data.today;
+  return (
+    <span className="ml-auto inline-flex items-center gap-2 text-dense text-ink-muted max-md:hidden">
+      <Clock size={15} strokeWidth={1.75} aria-hidden />
+      {isPast
+        ? `Venció el ${formatDate(data.declaration)}`
+        : `Vence el ${formatDate(data.declaration)}${left === 'Vence hoy' ? ', hoy' : `, ${left.toLowerCase()}`}`}
+    </span>
+  );
+}
+
+type Tab = 'compras' | 'ventas';
+const ROWS = '[data-box]';
+
+function Report({ scope }: { scope: PdtScope }) {
+  const [search, setSearch] = useSearchParams();
+  const tab: Tab = search.get('tab') === 'ventas' ? 'ventas' : 'compras';
+  useView('informe_pdt', tab);
+  const purchases = usePdt(scope, 'COMPRA');
+  const sales = usePdt(scope, 'VENTA');
+  const shown = tab === 'compras' ? purchases : sales;
+  const copy = (row: HTMLElement) => row.querySelector<HTMLElement>('[data-copy]')?.click();
+  const { around } = useWalk<HTMLDivElement>({
+    rowsOf: (within) => within.querySelectorAll<HTMLElement>(ROWS),
+    words: { next: 'Siguiente casilla', previous: 'Casilla anterior', open: 'Seguir el enlace de la casilla' },
+    keys: { c: copy, C: copy },
+  });
+  useEffect(() => offerKey('c', 'Copiar la casilla'), []);
+
+  function openTab(next: Tab) {
+    logEvent('click', `informe_pdt_tab_${next}`);
+    setSearch(
+      (params) => {
+        if (next === 'compras') params.delete('tab');
+        else params.set('tab', next);
+        return params;
+      },
+      { replace: true },
+    );
+  }
+
+  const all = purchases.data && sales.data ? allBoxes(sales.data, purchases.data) : null;
+  return (
+    <Tabs
+      label="Operaciones"
+      value={tab}
+      onChange={openTab}
+      spread
+      options={[
+        { value: 'compras', label: 'Compras' },
+        { value: 'ventas', label: 'Ventas' },
+      ]}
+      className="flex flex-col gap-3"
+    >
+      <div
+        {...around}
+        role="presentation"
+        aria-busy={shown.isFetching}
+        className={cx('flex flex-col gap-3', shown.isPlaceholderData && 'opacity-60')}
+      >
+        {shown.data ? (
+          <>
+            <CompletenessLine books={shown.data.completeness} />
+            <Boards report={shown.data} all={shown.isPlaceholderData ? null : all} period={scope.tax_period} />
+          </>
+        ) : shown.error ? (
+          <ErrorState framed onRetry={() => shown.refetch()} retrying={shown.isFetching} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </Tabs>
+  );
+}
+
+/** Whether anything of the book, or of what the form is told besides, is known. */
+function isEmpty({ operation_type, total_cpes_count, sum_perception, sum_retention }: PdtReport): boolean {
+  const hasExtras = operation_type === 'COMPRA' && (sum_perception !== null || sum_retention !== null);
+  return !total_cpes_count && !hasExtras;
+}
+
+function Boards({ report, all, period }: { report: PdtReport; all: string | null; period: Period }) {
+  const isKnown = report.determination.some(({ box, declare }) => box !== '185' && declare !== null);
+  const empty = (
+    <EmptyState framed title="No hay información en el periodo.">
+      Seleccione otro periodo.
+    </EmptyState>
+  );
+  if (isEmpty(report) && !isKnown) return empty;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_432px]">
+      <div className="grid gap-3">
+        {isEmpty(report) ? empty : <SummaryBoard report={report} />}
+        {report.operation_type === 'COMPRA' && <ExtrasBoard report={report} search={`?tax_period=${period}`} />}
+        <DeclaredBoard declared={report.declared} />
+      </div>
+      <Ledger report={report} all={all} opening={sourceOf(report.opening)} />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <LoadingText>Cargando el Informe PDT</LoadingText>
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_432px]">
+        <Skeleton className="h-[330px] rounded-md" />
+        <Skeleton className="h-[520px] rounded-md" />
+      </div>
+    </>
+  );
+}
