@@ -4,6 +4,8 @@ import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { changeFact } from '@yupana/tax/judging/change-facts.ts';
 import { decide } from '@yupana/tax/judging/decide.ts';
 import { explain, type Finding } from '@yupana/tax/judging/explain.ts';
+import { plateSaid } from '@yupana/tax/rules/g-causality/plates.ts';
+import type { Figures } from '@yupana/tax/rules/outcome.ts';
 import type { Change } from '@yupana/tax/rules/rule.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -36,6 +38,8 @@ interface Explained {
   code: string;
   facts: Facts;
   finding: Finding;
+  /** Those of its sentence. */
+  figures: Figures;
 }
 
 /** What the vouchers of one decision have in common and what not, and what would validate which of them. @throws NOT_FOUND */
@@ -58,7 +62,9 @@ export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>
     const explained = judged.flatMap(({ line, facts }): Explained[] => {
       const kept = findingOf(line);
       const spoken = kept && spokenOf(kept);
-      return spoken ? [{ code: codeOf(line), facts, finding: explain(spoken, facts, rules.whole) }] : [];
+      return spoken
+        ? [{ code: codeOf(line), facts, finding: explain(spoken, facts, rules.whole), figures: spoken.figures }]
+        : [];
     });
     const before = await countDecidedAlike(tx, book, { issuer_ruc, finding: reason });
     return { explained, rules, before };
@@ -67,7 +73,7 @@ export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>
   const data: Told = {
     id: query.group,
     explained: explained.length,
-    facts: factsOf(explained),
+    facts: [...platesOf(explained), ...factsOf(explained)],
     basis: distinct(findings.flatMap(({ basis }) => basis.map(({ norm, article }) => ({ norm, article })))),
     changes: changesOf(explained, rules),
     ask: distinct(findings.map(({ ask }) => ask)),
@@ -76,6 +82,19 @@ export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>
     rejected_before: before.rejected,
   };
   return { success: true, data };
+}
+
+/** Plates that findings speak of: which documents carry which, and which none. Nothing where the finding is of something else. */
+function platesOf(explained: readonly Explained[]): Told['facts'] {
+  const told = explained.filter(({ figures }) => 'plate' in figures);
+  if (told.length === 0) return [];
+  const byPlate = Map.groupBy(told, ({ figures: { plate } }) => (typeof plate === 'string' ? plateSaid(plate) : null));
+  const values = [...byPlate].map(([plate, some]) => ({
+    ...{ value: plate ?? 'Sin placa', is: plate === null ? ('absent' as const) : ('known' as const) },
+    ...{ source: 'XML', at: null, codes: some.map(({ code }) => code) },
+  }));
+  values.sort((one, other) => other.codes.length - one.codes.length);
+  return [{ path: 'document.plate', name: 'Placa en el XML', values }];
 }
 
 function factsOf(explained: readonly Explained[]): Told['facts'] {

@@ -8,7 +8,7 @@ import { whoKnowsWord } from '../../../lib/verdict/verdict-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
-import { type GroupDetail, saidOf } from '../state/alike.ts';
+import { type GroupDetail, platesSaid, saidOf } from '../state/alike.ts';
 import { igvSoles, shortOf } from '../state/groups.ts';
 import { colourOf } from '../state/reason-colours.ts';
 import { groupQuery } from '../state/use-ahead.ts';
@@ -38,7 +38,7 @@ export function GroupReasons({ state, group, detail, marks }: GroupReasonsProps)
       <ReasonHead title={shortOf(group)} colour={colourOf(queue.groups, group)}>
         {left > 0
           ? `Dejaste fuera ${pluralize(left, 'comprobante', 'comprobantes')}. ${left === 1 ? 'Sigue observado' : 'Siguen observados'}.`
-          : sentenceOf(group, shown?.code)}
+          : sentenceOf(group, shown?.code, detail)}
       </ReasonHead>
       {detail ? (
         <>
@@ -78,12 +78,14 @@ export function GroupReasons({ state, group, detail, marks }: GroupReasonsProps)
   );
 }
 
-/** The sentence of all of them; where each has its own, that of the one that is shown. */
-function sentenceOf({ vouchers }: ReviewGroup, code: string | undefined): string {
+/** The sentence of all of them; where each has its own, what they come to, or that of the one that is shown, as an example. */
+function sentenceOf({ vouchers }: ReviewGroup, code: string | undefined, detail: GroupDetail | undefined): string {
   const shown = vouchers.find((one) => one.code === code) ?? vouchers[0];
   if (!shown) return '';
   const same = vouchers.every(({ reason }) => reason === shown.reason);
-  return same ? shown.reason : `${serieAndNumber(shown)}: ${midSentence(shown.reason)}`;
+  if (same) return shown.reason;
+  const plates = detail && platesSaid(detail, new Set(vouchers.map((one) => one.code)));
+  return plates ?? `Por ejemplo, ${serieAndNumber(shown)}: ${midSentence(shown.reason)}`;
 }
 
 interface EvidenceProps {
