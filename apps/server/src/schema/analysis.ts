@@ -65,6 +65,11 @@ export interface Shares {
   representation?: number;
   recreation?: number;
   directors?: number;
+  /** A boleta of the Nuevo RUS; `nrus_unsaid`: one of which nobody says whether it is. */
+  nrus?: number;
+  nrus_unsaid?: true;
+  /** What it changes was looked for in periods of which not all are known. */
+  by_gap?: true;
   /** A rule measured it by what the company sold in a year, or would have. */
   by_sales?: true;
 }

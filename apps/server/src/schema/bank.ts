@@ -90,6 +90,10 @@ interface VoucherPaymentsTable extends OfVoucher {
   bank: string;
   operation: string;
   names_supplier: boolean;
+  /** RUC or document of who was paid, by a person's word; null: nobody said. */
+  paid_to: string | null;
+  /** When SUNAT was told that a third party cashes. */
+  notice_on: string | null;
   member_id: string;
   paid_at: Date;
   undone_at: Date | null;

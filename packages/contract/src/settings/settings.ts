@@ -38,6 +38,7 @@ export const changeBody = z.discriminatedUnion('setting', [
   change('trusted_suppliers'),
   change('payments'),
   change('ssco_reviews'),
+  change('supplier_records'),
   change('accounts'),
   change('program'),
 ]);
@@ -57,6 +58,7 @@ export const saidBody = z.discriminatedUnion('setting', [
   said('trusted_suppliers'),
   said('payments'),
   said('ssco_reviews'),
+  said('supplier_records'),
   said('accounts'),
   said('program'),
 ]);

@@ -7,6 +7,8 @@ import { bookingPrograms } from '../terms/booking-programs.ts';
 /** Characters of why a setting is so. */
 export const LONGEST_WHY = 100;
 const MOST = 200;
+/** Suppliers of whom a company tells the ficha RUC. */
+const MOST_RECORDS = 500;
 
 /** As text: the name of what is checked is of another package. */
 const ruc: z.ZodType<string, string> = checkedRuc;
@@ -43,6 +45,8 @@ export const coefficient = z
 export const regimes = ['general', 'rmt', 'rer', 'nrus'] as const;
 export const destinations = ['taxed', 'mixed', 'untaxed'] as const;
 export const tenures = ['own', 'rented', 'lent'] as const;
+/** Of the ficha RUC: asked for, or by SUNAT itself; for a while, or for good. */
+export const withdrawalCodes = ['01', '02', '10', '11'] as const;
 export const sscoResults = ['pending', 'favourable', 'unfavourable'] as const;
 
 const ends = <T extends { since: string; until: string | null }>(schema: z.ZodType<T, unknown>) =>
@@ -123,6 +127,38 @@ const accounts = allAccounts
 
 const review = z.object({ ruc, requested_on: plainDate, result: z.enum(sscoResults) });
 
+/** What a supplier's ficha RUC says, as far as somebody told it. */
+const supplierRecord = ends(
+  z.object({
+    ruc,
+    name: short(200, 'Escribe el nombre del proveedor.'),
+    regime: z.enum(regimes).nullable().default(null),
+    ciiu: z
+      .array(ciiu)
+      .max(10)
+      .default([])
+      .refine((codes) => once(codes, String), 'Un CIIU está dos veces.')
+      .meta({ description: 'El principal primero' }),
+    electronic_since: plainDate.nullable().default(null),
+    registered_on: plainDate.nullable().default(null),
+    withdrawal: z
+      .object({ code: z.enum(withdrawalCodes), on: plainDate })
+      .nullable()
+      .default(null),
+    suspension: z
+      .object({ from: plainDate, to: plainDate.nullable().default(null) })
+      .refine((one) => one.to === null || one.to >= one.from, { message: 'Termina antes de empezar.', path: ['to'] })
+      .nullable()
+      .default(null),
+    since,
+    until,
+  }),
+).refine(
+  ({ regime, ciiu, electronic_since, registered_on, withdrawal, suspension }) =>
+    [regime, electronic_since, registered_on, withdrawal, suspension].some((one) => one !== null) || ciiu.length > 0,
+  { message: 'Escribe al menos un dato de su ficha RUC.', path: ['regime'] },
+);
+
 /** Each setting by its name. */
 export const settingValues = {
   activity: z.object({
@@ -173,6 +209,12 @@ export const settingValues = {
       .max(MOST)
       .refine((all) => once(all, (one) => one.ruc), 'Un RUC está dos veces.'),
   }),
+  supplier_records: z.object({
+    records: z
+      .array(supplierRecord)
+      .max(MOST_RECORDS)
+      .refine((all) => once(all, (one) => one.ruc), 'Un RUC está dos veces.'),
+  }),
   accounts,
   program: z.object({ program: z.enum(bookingPrograms) }),
 } as const;
@@ -188,4 +230,5 @@ export const LINED: ReadonlySet<SettingName> = new Set([
   'related_parties',
   'trusted_suppliers',
   'ssco_reviews',
+  'supplier_records',
 ]);

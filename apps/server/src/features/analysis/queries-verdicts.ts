@@ -86,6 +86,17 @@ export async function findVerdicts(
   return rows;
 }
 
+const prevailing = sql`left join lateral (
+      select d.to_status from decisions d
+      where d.business_id = v.business_id and d.firm_id = v.firm_id and d.book = v.book and d.tax_period = v.tax_period
+        and ${sql.raw(KEY_COLUMNS.map((name) => `d.${name} = v.${name}`).join(' and '))} and d.undone_at is null
+      order by d.id desc limit 1) d on true`;
+
+const counted = (businessId: string, firmId: string, period: string) => sql`
+      v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.shares is not null
+      and v.tax_period between ${`${period.slice(0, 4)}01`} and ${period}
+      and coalesce(d.to_status, v.status) <> 'gasto no deducible'`;
+
 /**
  * Céntimos that the purchases of a year add to its sums, until a period; those that lost their expense, by the rules or by a person, add
  * nothing.
@@ -98,15 +109,21 @@ export async function sumShares(
   const { rows } = await sql<{ representation: number; recreation: number; directors: number }>`
     select ${summed('representation')} as representation, ${summed('recreation')} as recreation,
       ${summed('directors')} as directors
-    from verdicts v left join lateral (
-      select d.to_status from decisions d
-      where d.business_id = v.business_id and d.firm_id = v.firm_id and d.book = v.book and d.tax_period = v.tax_period
-        and ${sql.raw(KEY_COLUMNS.map((name) => `d.${name} = v.${name}`).join(' and '))} and d.undone_at is null
-      order by d.id desc limit 1) d on true
-    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.shares is not null
-      and v.tax_period between ${`${period.slice(0, 4)}01`} and ${period}
-      and coalesce(d.to_status, v.status) <> 'gasto no deducible'`.execute(tx);
+    from verdicts v ${prevailing} where ${counted(businessId, firmId, period)}`.execute(tx);
   return rows[0] ?? { representation: 0, recreation: 0, directors: 0 };
+}
+
+/** Céntimos of the boletas of the Nuevo RUS in a year until a period, and whether of one nobody says if it is; as `sumShares` counts. */
+export async function sumBoletas(
+  tx: Tx,
+  { businessId, firmId, period }: LockedBook,
+): Promise<{ nrus: number; unsaid: boolean }> {
+  const { rows } = await sql<{ nrus: number; unsaid: boolean }>`
+    select coalesce(sum((v.shares ->> 'nrus')::bigint), 0)::float8 as nrus,
+      coalesce(bool_or(jsonb_exists(v.shares, 'nrus_unsaid')), false) as unsaid
+    from verdicts v ${prevailing}
+    where ${counted(businessId, firmId, period)} and v.type_code = '03'`.execute(tx);
+  return rows[0] ?? { nrus: 0, unsaid: false };
 }
 
 /** A purchase of some company. */
@@ -166,6 +183,33 @@ export async function dropShares(
     where v.business_id = ${book.businessId}::uuid and v.firm_id = ${book.firmId}::uuid and ${sameKey} and v.shares is not null
     returning ${sql.raw(KEY_COLUMNS.map((name) => `v.${name}`).join(', '))}`.execute(tx);
   return rows;
+}
+
+/** Notes, from a period on, that looked for what they change where not all was known. */
+export async function findByGap(tx: Tx, { firmId, businessId }: Company, period: string) {
+  const { rows } = await sql<VoucherKeyValues & { tax_period: string }>`
+    select ${key}, tax_period from verdicts
+    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and shares is not null
+      and jsonb_exists(shares, 'by_gap') and tax_period >= ${period}`.execute(tx);
+  return rows;
+}
+
+/** Boletas of the Nuevo RUS in the year of a period, from that period on. */
+export async function findNrusBoletas(tx: Tx, { firmId, businessId }: Company, period: string) {
+  const { rows } = await sql<VoucherKeyValues & { tax_period: string }>`
+    select ${key}, tax_period from verdicts
+    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and shares is not null
+      and jsonb_exists(shares, 'nrus') and tax_period between ${period} and ${`${period.slice(0, 4)}12`}`.execute(tx);
+  return rows;
+}
+
+/** Whether a purchase of a period was told that there are no sales in it. */
+export async function findSaysNoSales(tx: Tx, { firmId, businessId }: Company, period: string): Promise<boolean> {
+  const { rows } = await sql<{ says: boolean }>`
+    select exists (
+      select from verdicts where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = 'RCE'
+        and tax_period = ${period} and findings @> '[{"rule": "iniciar-actividades-sin-ventas"}]') as says`.execute(tx);
+  return rows[0]?.says ?? false;
 }
 
 /** Purchases of the year of a period, from that period on, that add to one of its sums or are measured by its sales. */

@@ -17,6 +17,7 @@ import { figuresByType } from '../vouchers/totals/figures-by-type.ts';
 import { type Line, lineOf, rewriteLine, writeFailure, writeLine } from './acta/acta-line.ts';
 import { compareWithSummary, doubtedTypes, type Expected, judgeReceived } from './acta/compare-with-summary.ts';
 import { type Evidence, keepAnswer, keepArchive, keepAsText, keepSummary, noEvidence } from './acta/evidence.ts';
+import { writeKnown } from './acta/month-known.ts';
 import { hasAgreed, updateBook } from './acta/queries-books.ts';
 import { bookProgress } from './run-messages.ts';
 import type { HeldRun } from './runs/lease.ts';
@@ -166,7 +167,9 @@ async function storeOnce(work: BookWork, scope: BookScope, found: Found): Promis
       line = lineOf(proposal.kind, stored, figuresByType(groups), expected);
       await periodProcessed(tx, scope);
       const at = takenAt(parsePeriod(scope.period), asked, deps.clock.now());
-      await writeLine(tx, scope, line, { at, stored, evidence, unknown });
+      const written = { at, stored, evidence, unknown };
+      const said = line;
+      await writeKnown(tx, scope, deps.clock.now(), () => writeLine(tx, scope, said, written));
     },
   });
   if (!line) throw new Error('The proposal was stored without its line in the acta.');
@@ -186,5 +189,6 @@ async function lookAgain(work: BookWork, scope: BookScope, stored: Line, found: 
   }
   const line = { ...stored, ...compareWithSummary(stored.received, expected, stored.byType) };
   if (line.outcome === 'gap') return;
-  await work.deps.database.tenant(scope.firmId, (tx) => rewriteLine(tx, scope, line));
+  const { database, clock } = work.deps;
+  await database.tenant(scope.firmId, (tx) => writeKnown(tx, scope, clock.now(), () => rewriteLine(tx, scope, line)));
 }

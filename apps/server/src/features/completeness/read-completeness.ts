@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { completenessOf } from './completeness-of.ts';
 import { type BookKey, type BookOfPeriod, findLastComplete, findLines, findLinesOf } from './queries.ts';
+import { isTakenEarly } from './taken-early.ts';
 
 /** How far the figures of these books can be trusted, in their order: for every answer that carries figures. */
 export async function readCompleteness(ctx: Ctx, tx: Tx, keys: readonly BookKey[]): Promise<BookCompleteness[]> {
@@ -48,6 +49,30 @@ export async function knownPeriods(
 ): Promise<Set<string>> {
   const lines = presentOn(today, await findLinesOf({ firmId }, tx, businessId, books));
   return new Set(lines.filter(hasFigures).map(({ tax_period }) => tax_period));
+}
+
+/** How far a period of a book is known whole. */
+export interface WholePeriod {
+  /** It was taken after its month was over: SUNAT adds no more to it. */
+  isMonthOver: boolean;
+}
+
+/**
+ * Periods of which a book was collected whole, by period: SUNAT's own count agrees with what is stored, or says that there is nothing.
+ * An attempt that failed since takes nothing from what is stored; what came and was not believed does.
+ */
+export async function wholePeriods(
+  { firmId, businessId }: { firmId: string; businessId: string },
+  tx: Tx,
+  books: readonly BookOfPeriod[],
+): Promise<Map<string, WholePeriod>> {
+  const lines = books.length === 0 ? [] : await findLinesOf({ firmId }, tx, businessId, books);
+  return new Map(
+    lines.flatMap(({ tax_period, newest, kept }): [string, WholePeriod][] => {
+      if (!kept || newest?.held || (kept.outcome !== 'agreed' && kept.outcome !== 'empty')) return [];
+      return [[tax_period, { isMonthOver: !isTakenEarly(parsePeriod(tax_period), kept.at) }]];
+    }),
+  );
 }
 
 function present(ctx: Pick<Ctx, 'deps'>, rows: Awaited<ReturnType<typeof findLines>>): BookCompleteness[] {

@@ -13,6 +13,16 @@ export function findByRucs(tx: Tx, rucs: readonly string[]) {
     .execute();
 }
 
+/** Where the register in force has these. */
+export function findUbigeos(tx: Tx, rucs: readonly string[]) {
+  return tx
+    .selectFrom('taxpayers')
+    .select(['ruc', 'ubigeo'])
+    .where('ruc', 'in', [...rucs])
+    .where('left_at', 'is', null)
+    .execute();
+}
+
 /** Of those that the register in force has. */
 export function findUbigeo(tx: Tx, ruc: string) {
   return tx

@@ -9,6 +9,17 @@ import { loading, MOST_MOVEMENTS, meansOfPayment, paidAmount } from './statement
 const scope = z.object({ ruc });
 const code = z.string().trim().min(1).max(80);
 
+/** A RUC has its check digit right; other documents have letters and digits. Kept in capitals, without spaces or hyphens. */
+export const paidTo = z
+  .string()
+  .trim()
+  .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))
+  .refine(
+    (text) => (/^\d{11}$/.test(text) ? ruc.safeParse(text).success : /^[A-Z0-9]{6,15}$/.test(text)),
+    'Escribe un RUC, un DNI u otro documento de 6 a 15 letras y números.',
+  )
+  .meta({ description: 'RUC o documento de quien cobró, si no fue el proveedor' });
+
 export const payment = z.object({
   uuid,
   code,
@@ -17,6 +28,8 @@ export const payment = z.object({
   means: z.enum(meansOfPayment),
   bank: z.string(),
   operation: z.string(),
+  paid_to: z.string().nullable().meta({ description: 'RUC o documento de quien cobró; null si nadie lo indicó' }),
+  notice_on: plainDate.nullable().meta({ description: 'Cuándo se comunicó a SUNAT que cobra un tercero' }),
   origin: z.enum(['bank', 'typed']).meta({ description: 'Del estado de cuenta, o registrado a mano' }),
   movement: z.object({ uuid, statement: uuid, description: z.string() }).nullable(),
   by: z.string(),
@@ -33,25 +46,35 @@ export const registerPayments = defineCall({
   tag: 'Pagos',
   summary: 'Anota a mano cómo se pagaron una o varias compras. La misma solicitud otra vez no anota nada más.',
   query: scope,
-  body: z.object({
-    request: uuid.meta({ description: 'Lo elige quien envía: con el mismo, se anota una sola vez' }),
-    vouchers: z
-      .array(
-        z.object({
-          code,
-          amount: paidAmount
-            .optional()
-            .meta({ description: 'Sin él, lo que falta pagar; el que ya está pagado se omite y se cuenta' }),
-        }),
-      )
-      .min(1)
-      .max(MOST_MOVEMENTS)
-      .meta({ description: 'Importes en soles' }),
-    date: plainDate,
-    means: z.enum(meansOfPayment),
-    bank: z.string().trim().max(60).default(''),
-    operation: z.string().trim().max(40).default(''),
-  }),
+  body: z
+    .object({
+      request: uuid.meta({ description: 'Lo elige quien envía: con el mismo, se anota una sola vez' }),
+      vouchers: z
+        .array(
+          z.object({
+            code,
+            amount: paidAmount
+              .optional()
+              .meta({ description: 'Sin él, lo que falta pagar; el que ya está pagado se omite y se cuenta' }),
+          }),
+        )
+        .min(1)
+        .max(MOST_MOVEMENTS)
+        .meta({ description: 'Importes en soles' }),
+      date: plainDate,
+      means: z.enum(meansOfPayment),
+      bank: z.string().trim().max(60).default(''),
+      operation: z.string().trim().max(40).default(''),
+      paid_to: paidTo.nullable().default(null),
+      notice_on: plainDate
+        .nullable()
+        .default(null)
+        .meta({ description: 'Cuándo se comunicó a SUNAT que cobra un tercero; solo con paid_to' }),
+    })
+    .refine(({ paid_to, notice_on }) => notice_on === null || paid_to !== null, {
+      message: 'Indica a quién se pagó.',
+      path: ['paid_to'],
+    }),
   status: 200,
   response: z.object({
     success: z.literal(true),

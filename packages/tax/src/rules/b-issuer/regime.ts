@@ -120,7 +120,7 @@ export const boletaNoNrus = rule({
  * By the document's operation, else by the ficha RUC; null where neither says it. While there may be a document that says so, the
  * regime of the ficha alone denies nothing.
  */
-function soldByNrus({ document, issuer }: RuleView): boolean | null {
+export function soldByNrus({ document, issuer }: RuleView): boolean | null {
   const operation = document.is === 'known' ? document.value.operation : null;
   if (operation === SOLD_BY_NRUS) return true;
   const regime = regimeOf(issuer);

@@ -3,6 +3,7 @@ import type { RuleView } from '../../judging/view.ts';
 import type { Law } from '../../law/law.ts';
 import { type Money, money } from '../../money.ts';
 import { isCreditNote } from '../../voucher-types.ts';
+import { soldByNrus } from '../b-issuer/regime.ts';
 import { directorsIn } from './finance.ts';
 import { recreationIn, representationIn } from './gifts.ts';
 import { amountOf, inSoles, type Met } from './lines.ts';
@@ -26,6 +27,16 @@ export function sharesOfYear(facts: Facts, law: Law): YearShares {
     recreation: soles(view, recreationIn(view)),
     directors: soles(view, directorsIn(view)),
   };
+}
+
+/**
+ * What a boleta adds to those of the Nuevo RUS, its whole amount; null: it is none, or no boleta. `unsaid`: nobody says of which regime
+ * its supplier is.
+ */
+export function nrusBoletaOf(facts: Facts, law: Law): Money | 'unsaid' | null {
+  if (facts.voucher.typeCode !== '03') return null;
+  const isNrus = soldByNrus({ ...facts, law });
+  return isNrus === null ? 'unsaid' : isNrus ? facts.voucher.total : null;
 }
 
 function soles(view: RuleView, met: readonly Met[] | null): Money | null {

@@ -15,7 +15,7 @@ import { type JudgedLine, linesOf } from '../../vouchers/judging/take-waiting.ts
 import { keyOfCode } from '../../vouchers/lists/show-line.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
 import { figuresHash } from '../figures-hash.ts';
-import { markYearOf } from '../judging/mark-year.ts';
+import { markBoletas, markYearOf } from '../judging/mark-year.ts';
 import { counting } from '../kept-findings.ts';
 import { type DecisionRow, findPrevailing, insertDecisions, type PrevailingDecision } from '../queries-decisions.ts';
 import { dropPostponed } from '../queries-postponed.ts';
@@ -124,6 +124,7 @@ async function write(
   await dropPostponed(tx, book, of.lines);
   // What a person takes from the expense adds to no sum of the year.
   if (of.verdicts.some(({ shares }) => shares)) await markYearOf(tx, book, ctx.deps.clock.now());
+  else await markBoletas(tx, book, ctx.deps.clock.now());
 }
 
 function rowOf(

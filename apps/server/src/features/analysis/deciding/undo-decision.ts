@@ -9,7 +9,7 @@ import { isClosed } from '../../vouchers/judging/is-closed.ts';
 import { linesOf } from '../../vouchers/judging/take-waiting.ts';
 import { keyOfCode } from '../../vouchers/lists/show-line.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
-import { markYearOf } from '../judging/mark-year.ts';
+import { markBoletas, markYearOf } from '../judging/mark-year.ts';
 import { hasBatch, undoBatch } from '../queries-decisions.ts';
 import { findVerdicts } from '../queries-verdicts.ts';
 import { reviewTotalsOf } from '../review/review-totals.ts';
@@ -44,6 +44,7 @@ export async function undoDecision(
         lines.map((line) => verdicts.get(keyOf(line)) ?? { ...line, ...unjudged }),
       );
       if ([...verdicts.values()].some(({ shares }) => shares)) await markYearOf(tx, book, how.at);
+      else await markBoletas(tx, book, how.at);
       return vouchers.length;
     }),
   );

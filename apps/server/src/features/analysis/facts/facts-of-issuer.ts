@@ -13,12 +13,15 @@ const SOURCE = 'padrón reducido del RUC';
 const READ_AFTER_DAYS = 2;
 const RUC = '6';
 
-/** What SUNAT's register says of the suppliers of these, each on the days that count for it. */
+/**
+ * What SUNAT's register says of the suppliers of these, each on the days that count for it. The ficha RUC is in no public register: the
+ * company tells it.
+ */
 export async function issuersOf(
   tx: Tx,
   lines: readonly JudgedLine[],
   today: string,
-): Promise<(line: JudgedLine) => Issuer> {
+): Promise<(line: JudgedLine, record: Issuer['record']) => Issuer> {
   const days = lines.flatMap(({ issuer_ruc: ruc, issue_date }) =>
     [issue_date, today, yearEnd(issue_date)].map((day) => ({ ruc, day })),
   );
@@ -28,7 +31,7 @@ export async function issuersOf(
   const { names, isLoaded } = await namesOf(tx, [...new Set(lines.map(({ issuer_ruc }) => issuer_ruc))]);
   const on = (ruc: string, day: string): Fact<TaxpayerCondition> =>
     conditionFact(conditions.get(`${ruc}/${day}`), day, isLoaded);
-  return ({ issuer_ruc: ruc, issue_date, counterparty_document_type }) => {
+  return ({ issuer_ruc: ruc, issue_date, counterparty_document_type }, record) => {
     if (counterparty_document_type !== RUC) return NOBODY;
     const name = names.get(ruc);
     const end = yearEnd(issue_date);
@@ -37,7 +40,7 @@ export async function issuersOf(
       onIssueDay: on(ruc, issue_date),
       now: on(ruc, today),
       atYearEnd: today > end ? on(ruc, end) : pending(addDays(end, READ_AFTER_DAYS)),
-      record: unknown(),
+      record,
     };
   };
 }

@@ -1,3 +1,4 @@
+import { parsePeriod, shiftPeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
 import { lineOf } from '../../../../test/fixtures/judged-line.ts';
 import type { Elsewhere, FoundElsewhere, FoundNote, PeriodOfCompany } from '../../vouchers/judging/find-elsewhere.ts';
@@ -31,12 +32,20 @@ function elsewhere(more: { [K in keyof Elsewhere]?: readonly (readonly [string, 
   return { ...none, ...(more as Partial<Elsewhere>) };
 }
 
+const SEARCHED = { period: '202610', whole: new Map() };
+/** Months that were collected whole, each of them over but for the last. */
+const wholeUntilNow = (...months: string[]) => ({
+  period: '202610',
+  whole: new Map(months.map((month, place) => [month, { isMonthOver: place < months.length - 1 }])),
+});
+
 describe('the same voucher in another period', () => {
   const same = new Map([[keyOf(key), [found()]]]);
   const told = (of: Partial<PeriodOfCompany>, first_seen_at?: Date) =>
     factsOfOthers(
       lineOf(first_seen_at ? { first_seen_at } : {}),
       elsewhere({ same, periods: new Map([['202609', period(of)]]) }),
+      SEARCHED,
     ).sameKey;
 
   test('is declared when SUNAT says so, and closed by that or by a person', () => {
@@ -50,7 +59,7 @@ describe('the same voucher in another period', () => {
     expect(told({}, new Date('2026-09-01T15:00:00Z'))).toMatchObject({ value: [{ cameBefore: false }] });
     // As one reading brought both.
     expect(told({}, found().first_seen_at)).toMatchObject({ value: [{ cameBefore: false }] });
-    expect(factsOfOthers(lineOf(), elsewhere({})).sameKey).toMatchObject({ is: 'absent' });
+    expect(factsOfOthers(lineOf(), elsewhere({}), SEARCHED).sameKey).toMatchObject({ is: 'absent' });
   });
 });
 
@@ -64,6 +73,7 @@ describe('what a note changes', () => {
         notes: new Map([[keyOf(key), notes]]),
         periods: new Map([['202609', period({ presented: true })]]),
       }),
+      SEARCHED,
     ).modified;
 
   test('is found by its name without zeros, with its figures and whether it was declared', () => {
@@ -71,7 +81,26 @@ describe('what a note changes', () => {
       value: { period: '202609', total: 11_800, igv: 1_800, annotated: true, gaveNoCredit: false, credited: 0 },
     });
     expect(told(lineOf())).toMatchObject({ is: 'unknown' });
-    expect(factsOfOthers(asNote, elsewhere({})).modified).toMatchObject({ is: 'absent' });
+  });
+
+  test('is not there only where each month from its own to that of the note was collected whole', () => {
+    const lacking = (line: typeof asNote, searched: Parameters<typeof factsOfOthers>[2]) =>
+      factsOfOthers(line, elsewhere({}), searched).modified;
+    const ofAugust = lineOf({ ...asNote, modified_issue_date: '2026-08-20' });
+    expect(lacking(ofAugust, wholeUntilNow('202608', '202609', '202610'))).toMatchObject({ is: 'absent' });
+    // The first month that was collected is the one after: nobody looked.
+    expect(lacking(ofAugust, wholeUntilNow('202609', '202610'))).toEqual({ is: 'unknown', why: 'not-asked' });
+    expect(lacking(ofAugust, wholeUntilNow('202608', '202610'))).toMatchObject({ is: 'unknown' });
+    // Taken before it was over: it may have been annotated since.
+    const early = {
+      period: '202610',
+      whole: new Map(['202608', '202609', '202610'].map((month) => [month, { isMonthOver: false }])),
+    };
+    expect(lacking(ofAugust, early)).toMatchObject({ is: 'unknown' });
+    // Without its day two years are looked through.
+    const twoYears = Array.from({ length: 25 }, (_, back) => shiftPeriod(parsePeriod('202610'), -back)).toReversed();
+    expect(lacking(asNote, wholeUntilNow(...twoYears))).toMatchObject({ is: 'absent' });
+    expect(lacking(asNote, wholeUntilNow(...twoYears.slice(1)))).toMatchObject({ is: 'unknown' });
   });
 
   test('gave no credit without IGV, and as a boleta', () => {
@@ -86,6 +115,7 @@ describe('what a note changes', () => {
     const { modified } = factsOfOthers(
       ofBoleta,
       elsewhere({ modified: new Map([[keyOf(boleta), found({ type_code: '03' })]]) }),
+      SEARCHED,
     );
     expect(modified).toMatchObject({ value: { gaveNoCredit: true } });
   });
@@ -99,13 +129,13 @@ describe('what a note changes', () => {
 
 test('notes over a voucher are told once each, with their amount and motive', () => {
   const notes = new Map([[keyOf(key), [note('5'), note('5', { tax_period: '202611' }), note('6')]]]);
-  expect(factsOfOthers(lineOf(), elsewhere({ notes })).notes).toMatchObject({
+  expect(factsOfOthers(lineOf(), elsewhere({ notes }), SEARCHED).notes).toMatchObject({
     value: [
       { number: '5', total: 5_000, motive: '04' },
       { number: '6', total: 5_000 },
     ],
   });
-  expect(factsOfOthers(lineOf({ number: '2' }), elsewhere({ notes })).notes).toMatchObject({ is: 'absent' });
+  expect(factsOfOthers(lineOf({ number: '2' }), elsewhere({ notes }), SEARCHED).notes).toMatchObject({ is: 'absent' });
 });
 
 test('each amount and name of SUNAT’s line has its place', () => {

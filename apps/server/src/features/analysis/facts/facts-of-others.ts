@@ -2,7 +2,7 @@ import type { ModifiedVoucher, NoteOfVoucher, SameKey } from '@yupana/tax/facts/
 import { absent, type Fact, known, unknown } from '@yupana/tax/facts/fact.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { type Money, money, parseMoney } from '@yupana/tax/money.ts';
-import { parsePeriod } from '@yupana/tax/period.ts';
+import { parsePeriod, shiftPeriod } from '@yupana/tax/period.ts';
 import { isCreditNote } from '@yupana/tax/voucher-types.ts';
 import { type Elsewhere, type FoundNote, modifiedKey } from '../../vouchers/judging/find-elsewhere.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
@@ -11,11 +11,14 @@ import { rateOf } from './voucher-of-line.ts';
 
 const SOURCE = 'compras de la empresa en sus periodos';
 
-/** What the company's other purchases say of one. */
-export function factsOfOthers(line: JudgedLine, elsewhere: Elsewhere): Facts['others'] {
+/**
+ * What the company's other purchases say of one.
+ * @param whole periods whose purchases were collected whole (`periodsToSearch` says which are asked for)
+ */
+export function factsOfOthers(line: JudgedLine, elsewhere: Elsewhere, { period, whole }: Searched): Facts['others'] {
   return {
     sameKey: sameKeyOf(line, elsewhere),
-    modified: modifiedOf(line, elsewhere),
+    modified: modifiedOf(line, elsewhere, { period, whole }),
     notes: notesOver(line, elsewhere),
     operationTotal: unknown(),
   };
@@ -38,11 +41,49 @@ function sameKeyOf(line: JudgedLine, { same, periods }: Elsewhere): Fact<readonl
   );
 }
 
-function modifiedOf(line: JudgedLine, { modified, notes, periods }: Elsewhere): Fact<ModifiedVoucher> {
+/** In what a voucher was looked for. */
+export interface Searched {
+  /** That of the book. */
+  period: string;
+  whole: ReadonlyMap<string, { isMonthOver: boolean }>;
+}
+
+/** How far back a note's invoice is looked for where nobody says its day. @source tax-rules: «buscar en todos los periodos, ≥ 24 meses» */
+const MONTHS_BACK = 24;
+
+/** All periods in which what a note changes may be annotated, to the note's own; none of what is no note. */
+export function periodsToSearch(line: JudgedLine, period: string): string[] {
+  if (!modifiedKey(line)) return [];
+  const own = parsePeriod(period);
+  const { modified_issue_date: on } = line;
+  const first = on === null ? shiftPeriod(own, -MONTHS_BACK) : `${on.slice(0, 4)}${on.slice(5, 7)}`;
+  const months: string[] = [];
+  for (let month = own; month >= first && months.length <= MOST_BACK; month = shiftPeriod(month, -1))
+    months.push(month);
+  return months;
+}
+
+/** Longer ago than any register is kept that SUNAT gives: a year mistyped. */
+const MOST_BACK = 120;
+
+/** It is not in the company's purchases only where all periods that could list it are known whole; its own may still be running. */
+function wasSearched(line: JudgedLine, { period, whole }: Searched): boolean {
+  const months = periodsToSearch(line, period);
+  return (
+    months.length <= MOST_BACK &&
+    months.every((month) => (month === period ? whole.has(month) : whole.get(month)?.isMonthOver))
+  );
+}
+
+function modifiedOf(
+  line: JudgedLine,
+  { modified, notes, periods }: Elsewhere,
+  searched: Searched,
+): Fact<ModifiedVoucher> {
   const key = modifiedKey(line);
   if (!key) return unknown();
   const found = modified.get(keyOf(key));
-  if (!found) return absent(SOURCE);
+  if (!found) return wasSearched(line, searched) ? absent(SOURCE) : unknown('not-asked');
   const over = notes.get(keyOf(key)) ?? [];
   const igv = parseMoney(found.igv);
   return known(

@@ -1,19 +1,20 @@
-import type { Company } from '@yupana/tax/facts/company.ts';
 import { known, unknown } from '@yupana/tax/facts/fact.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import type { Tx } from '../../../ctx.ts';
 import { dateInLima } from '../../../platform/clock.ts';
+import { wholePeriods } from '../../completeness/read-completeness.ts';
 import { knownOfVouchers } from '../../facts/known-of-vouchers.ts';
 import { type Listings, listingsOf } from '../../facts/public/listings-of.ts';
 import { type RateOn, rateOn } from '../../facts/public/rate-on.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
-import { type Elsewhere, findElsewhere } from '../../vouchers/judging/find-elsewhere.ts';
+import { type Elsewhere, findElsewhere, modifiedKey } from '../../vouchers/judging/find-elsewhere.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
-import type { CompanyOn } from '../settings/company-facts.ts';
+import type { CompanyOn, ToldFor } from '../settings/company-facts.ts';
 import { type Asked, depositsOf, documentOf, paymentsOf, supportOf, validityOfLine } from './facts-of-document.ts';
 import { issuersOf } from './facts-of-issuer.ts';
-import { factsOfOthers } from './facts-of-others.ts';
+import { factsOfOthers, periodsToSearch } from './facts-of-others.ts';
+import { salesInPeriod } from './sales-in-period.ts';
 import { voucherOfLine } from './voucher-of-line.ts';
 import { yearOf } from './year-of.ts';
 
@@ -22,7 +23,7 @@ export interface Judged {
   line: JudgedLine;
   facts: Facts;
   /** The same purchase, were this known of the company. */
-  as(company: Company): Facts;
+  as(told: ToldFor): Facts;
 }
 
 export interface Loaded {
@@ -57,20 +58,23 @@ export async function loadFacts(
   const issuers = await issuersOf(tx, lines, today);
   const listings = await listingsOf(tx, [ruc, ...new Set(lines.map(({ issuer_ruc }) => issuer_ruc))]);
   const rates = await ratesOf(tx, lines);
-  const year = await yearOf(tx, book, today);
+  const hasSalesInPeriod = await salesInPeriod(tx, book, book.period);
+  const searched = { period: book.period, whole: await wholeOf(tx, book, lines, elsewhere) };
+  const hasBoletas = lines.some(({ type_code }) => type_code === BOLETA);
+  const year = await yearOf(tx, book, today, { hasBoletas });
   const judged = lines.map((line) => {
     const told = known_.get(keyOf(line)) ?? {};
-    const as = (company: Company): Facts => ({
+    const as = ({ company, issuerRecord }: ToldFor): Facts => ({
       voucher: voucherOfLine(line, book.period),
       document: documentOf(line, told, asked),
       validity: validityOfLine(line, told, asked),
-      issuer: issuers(line),
+      issuer: issuers(line, issuerRecord),
       lists: listsOf(listings, line, ruc),
-      company,
+      company: { ...company, hasSalesInPeriod },
       payments: paymentsOf(told, company.loadsPayments),
       deposits: depositsOf(told),
       support: supportOf(told),
-      others: factsOfOthers(line, elsewhere),
+      others: factsOfOthers(line, elsewhere, searched),
       year,
       exchangeRate: rateFact(rates.get(`${line.currency}/${line.issue_date}`)),
       today,
@@ -78,6 +82,19 @@ export async function loadFacts(
     return { line, facts: as(on(line.issue_date, line.issuer_ruc)), as };
   });
   return { judged, elsewhere };
+}
+
+const BOLETA = '03';
+
+/** Of the periods in which notes of these look in vain for what they change, those that are known whole. */
+async function wholeOf(tx: Tx, book: LockedBook, lines: readonly JudgedLine[], { modified }: Elsewhere) {
+  const inVain = lines.filter((line) => {
+    const key = modifiedKey(line);
+    return key !== null && !modified.has(keyOf(key));
+  });
+  const months = new Set(inVain.flatMap((line) => periodsToSearch(line, book.period)));
+  const books = [...months].map((period) => ({ book: 'RCE' as const, period }));
+  return wholePeriods(book, tx, books);
 }
 
 function listsOf(listings: Listings, { issuer_ruc, issue_date }: JudgedLine, ruc: string): Facts['lists'] {

@@ -4,16 +4,22 @@ import { money } from '@yupana/tax/money.ts';
 import type { Tx } from '../../../ctx.ts';
 import { knownPeriods } from '../../completeness/read-completeness.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
-import { salesOfYearBefore, salesUntil } from '../../vouchers/judging/sales-of-years.ts';
-import { sumShares } from '../queries-verdicts.ts';
+import { boughtWithRight, salesOfYearBefore, salesUntil } from '../../vouchers/judging/sales-of-years.ts';
+import { sumBoletas, sumShares } from '../queries-verdicts.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, place) => String(place + 1).padStart(2, '0'));
 
 /**
  * What the company's other vouchers of the year say of one, until its month. Unknown where a month of the year was not collected: a
  * limit reckoned on half of the income would be a false one. A month in which SUNAT says that nothing was sold is known.
+ * @param hasBoletas some of what is judged is measured by the boletas of the year
  */
-export async function yearOf(tx: Tx, book: LockedBook, today: string): Promise<Fact<YearTotals>> {
+export async function yearOf(
+  tx: Tx,
+  book: LockedBook,
+  today: string,
+  { hasBoletas = false }: { hasBoletas?: boolean } = {},
+): Promise<Fact<YearTotals>> {
   const { period } = book;
   const year = Number(period.slice(0, 4));
   const until = MONTHS.map((month) => `${year}${month}`).filter((name) => name <= period);
@@ -30,13 +36,31 @@ export async function yearOf(tx: Tx, book: LockedBook, today: string): Promise<F
       representation: money(representation),
       recreation: money(recreation),
       directors: money(directors),
-      // Asked only of suppliers whose regime is known, which no source tells yet.
-      purchasesWithRight: null,
-      nrusBoletas: null,
+      ...(hasBoletas ? await boletasOf(tx, book, today, until) : { purchasesWithRight: null, nrusBoletas: null }),
       netIncomeBefore: before.every((name) => isKnown.has(name))
         ? (await salesOfYearBefore(tx, book, period)).net
         : null,
     },
     'registros de la empresa en el año',
   );
+}
+
+/**
+ * Boletas of the Nuevo RUS in the year, and by what they are limited. Null where a month of its purchases was not collected, or of the
+ * supplier of a boleta nobody says whether it is of that regime.
+ */
+async function boletasOf(
+  tx: Tx,
+  book: LockedBook,
+  today: string,
+  until: readonly string[],
+): Promise<Pick<YearTotals, 'purchasesWithRight' | 'nrusBoletas'>> {
+  const bought = until.map((period) => ({ book: 'RCE' as const, period }));
+  const isKnown = await knownPeriods(book, tx, bought, today);
+  if (!until.every((period) => isKnown.has(period))) return { purchasesWithRight: null, nrusBoletas: null };
+  const { nrus, unsaid } = await sumBoletas(tx, book);
+  return {
+    purchasesWithRight: await boughtWithRight(tx, book, book.period),
+    nrusBoletas: unsaid ? null : money(nrus),
+  };
 }

@@ -3,7 +3,7 @@ import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { type Decision, decide, type Spoken } from '@yupana/tax/judging/decide.ts';
 import type { Rulebook } from '@yupana/tax/rulebook.ts';
 import { type SpotDuty, spotDutyOf } from '@yupana/tax/rules/f-payment/spot-duty.ts';
-import { sharesOfYear } from '@yupana/tax/rules/g-causality/year-shares.ts';
+import { nrusBoletaOf, sharesOfYear } from '@yupana/tax/rules/g-causality/year-shares.ts';
 import type { Shares } from '../../../schema/analysis.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
 import { bareKey } from '../../vouchers/voucher-keys.ts';
@@ -84,10 +84,14 @@ function verdictOf(line: JudgedLine, facts: Facts, { inForce, whole, off }: Comp
 
 function sharesOf(facts: Facts, decision: Decision, { law }: Rulebook): Shares | null {
   const { representation, recreation, directors } = sharesOfYear(facts, law);
+  const nrus = nrusBoletaOf(facts, law);
+  const { voucher, others } = facts;
   const shares: Shares = {
     ...(representation ? { representation } : {}),
     ...(recreation ? { recreation } : {}),
     ...(directors ? { directors } : {}),
+    ...(nrus === 'unsaid' ? { nrus_unsaid: true } : nrus ? { nrus } : {}),
+    ...(voucher.modified !== null && others.modified.is === 'unknown' ? { by_gap: true } : {}),
     ...(isBySales(decision) ? { by_sales: true } : {}),
   };
   return Object.keys(shares).length > 0 ? shares : null;

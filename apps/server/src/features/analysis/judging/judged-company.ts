@@ -2,10 +2,11 @@ import type { Deps, Tx } from '../../../ctx.ts';
 import { companyOf } from '../../businesses/find-business.ts';
 import { areDocumentsAsked } from '../../documents/are-asked.ts';
 import { isValidityAsked } from '../../facts/validity/is-asked.ts';
-import { ubigeoOf } from '../../ruc-register/ubigeo-of.ts';
+import { ubigeoOf, ubigeosOf } from '../../ruc-register/ubigeo-of.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
 import type { JudgedCompany } from '../facts/load-facts.ts';
 import { companyOn } from '../settings/company-facts.ts';
+import { recordedSuppliers } from '../settings/issuer-record.ts';
 import { findTold, type ToldRow } from '../settings/queries-settings.ts';
 
 /**
@@ -24,6 +25,8 @@ export async function judgedCompany(
   const documents = await areDocumentsAsked(deps, tx, company);
   const validity = await isValidityAsked(deps, tx, company);
   const registeredUbigeo = await ubigeoOf(tx, ruc);
-  const on = companyOn({ ruc, name, told: told ?? (await findTold(tx, company)), registeredUbigeo });
+  const counts = told ?? (await findTold(tx, company));
+  const supplierUbigeos = await ubigeosOf(tx, recordedSuppliers(counts));
+  const on = companyOn({ ruc, name, told: counts, registeredUbigeo, supplierUbigeos });
   return { ruc, on, asked: { documents, validity } };
 }

@@ -4,7 +4,7 @@ import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { markOfYear } from '../../vouchers/judging/mark-neighbours.ts';
 import type { Company } from '../../vouchers/judging/wake-judging.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
-import { findWithShares, type StandingVerdict } from '../queries-verdicts.ts';
+import { findNrusBoletas, findWithShares, type StandingVerdict } from '../queries-verdicts.ts';
 import type { JudgedLineVerdict } from './judge-lines.ts';
 
 /**
@@ -30,6 +30,14 @@ export function markYearOf(tx: Tx, book: LockedBook, at: Date): Promise<void> {
   return markFrom(tx, book, book.period, at);
 }
 
+/**
+ * Purchases with right to expense are others: they limit the boletas of the Nuevo RUS in their year. A boleta changes no such purchase, so
+ * that this comes to an end.
+ */
+export async function markBoletas(tx: Tx, book: LockedBook, at: Date): Promise<void> {
+  await markOfYear(tx, book, await findNrusBoletas(tx, book, book.period), at);
+}
+
 /** Sales of a month are others: they measure purchases of its year from that month on, and those of the next. */
 export async function markBySales(tx: Tx, company: Company, periods: readonly string[], at: Date): Promise<void> {
   const from = new Map<string, string>();
@@ -50,6 +58,6 @@ async function markFrom(tx: Tx, company: Company, period: string, at: Date): Pro
 /** As the sums of the year take it: what lost its expense adds nothing. */
 function counted(shares: Shares | null, status: string | undefined): string {
   if (!shares || status === 'gasto no deducible') return '';
-  const { representation = 0, recreation = 0, directors = 0 } = shares;
-  return [representation, recreation, directors].join();
+  const { representation = 0, recreation = 0, directors = 0, nrus = 0, nrus_unsaid = false } = shares;
+  return [representation, recreation, directors, nrus, nrus_unsaid].join();
 }

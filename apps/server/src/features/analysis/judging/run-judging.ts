@@ -25,7 +25,8 @@ import { dropShares, findVerdicts, type StandingVerdict, type VerdictRow, writeV
 import { settle } from '../settle.ts';
 import { type JudgedLineVerdict, judgeLines } from './judge-lines.ts';
 import { judgedCompany } from './judged-company.ts';
-import { markBySales, markYear, markYearOf } from './mark-year.ts';
+import { markByMonths } from './mark-months.ts';
+import { markBoletas, markBySales, markYear, markYearOf } from './mark-year.ts';
 import { rulebookOf } from './rulebook-of.ts';
 
 /** A while of one company: then it goes behind the others. */
@@ -58,7 +59,9 @@ export async function runJudging(deps: Deps, company: Company, signal: AbortSign
 async function nextPeriod({ clock }: Deps, tx: Tx, company: Company): Promise<string | undefined> {
   if (!(await holdCompany(company, tx, company.businessId))) return undefined;
   if (!(await keepToEdition(tx, company, clock.now()))) return undefined;
-  await markBySales(tx, company, await takeSales(tx, company), clock.now());
+  const months = await takeSales(tx, company);
+  await markBySales(tx, company, months, clock.now());
+  await markByMonths(tx, company, months, clock.now());
   return nextWaitingPeriod(tx, company);
 }
 
@@ -113,12 +116,19 @@ async function write(tx: Tx, book: LockedBook, { taken, elsewhere, said, at, tod
   await markNeighbours(tx, book, [...moved.map(({ line }) => line), ...taken.left], elsewhere, at);
   await markYear(tx, book, news, before, at);
   if ((await dropShares(tx, book, taken.left)).length > 0) await markYearOf(tx, book, at);
+  if (measuresBoletas(taken, news)) await markBoletas(tx, book, at);
   await endWaiting(tx, book, taken);
   const judged = said.map(({ line, duty }) => ({ ...line, duty }));
   // After they wait no more: what is known of a deposit makes them wait anew.
   await keepDetractions(tx, book, judged, taken.left, { at, today });
   // Last: who puts an edition in force takes what waits before this.
   if (news.length > 0) await raiseVerdicts(tx, book);
+}
+
+/** Once at the end of a book that is judged whole; of what waited by itself, when something else than a boleta says something new. */
+function measuresBoletas({ of, left }: Taken, news: readonly JudgedLineVerdict[]): boolean {
+  if ('book' in of) return of.upto === null;
+  return left.length > 0 || news.some(({ line }) => line.type_code !== '03');
 }
 
 /** New, or with other figures, since it was judged: its verdict is written though it says the same, so that it is told once. */

@@ -9,7 +9,7 @@ const told = (setting: SettingName, value: unknown, since: string | null = '2026
   ...{ setting, value, since, version: 1, reason: 'Ficha RUC', member_id: '1', set_at: new Date(0) },
 });
 const companyTelling = (...all: ToldRow[]) =>
-  companyOn({ ruc: '20990001015', name: 'BODEGA S.A.C.', told: all, registeredUbigeo: null });
+  companyOn({ ruc: '20990001015', name: 'BODEGA S.A.C.', told: all, registeredUbigeo: null, supplierUbigeos: new Map() });
 
 test.each([
   ['0.96', 9_600],
@@ -21,7 +21,7 @@ test.each([
   [null, null],
 ])('a coefficient of %s is %s ten-thousandths', (coefficient, proRata) => {
   const value = { has_untaxed_sales: coefficient !== null, coefficient };
-  const { proRata: fact } = companyTelling(told('pro_rata', value))(DAY, SUPPLIER);
+  const { proRata: fact } = companyTelling(told('pro_rata', value))(DAY, SUPPLIER).company;
   expect(fact).toMatchObject({ is: 'known', value: { coefficient: proRata } });
 });
 
@@ -33,7 +33,7 @@ test('a vehicle counts from the day it was had until the day it was not, and a m
   ];
   const on = companyTelling(told('fleet', { vehicles }, null));
   const plates = (day: string) => {
-    const { fleet, managementVehicles } = on(day, SUPPLIER);
+    const { fleet, managementVehicles } = on(day, SUPPLIER).company;
     return [fleet, managementVehicles].map((fact) => (fact.is === 'known' ? fact.value : fact.is));
   };
   const lorry = { plate: 'V2B731', declared: true, cost: 15_125_050, boughtOn: '2026-03-02' };
@@ -45,9 +45,9 @@ test('a vehicle counts from the day it was had until the day it was not, and a m
 test('a supplier that is not among those whose revision was asked for had none; who told nothing is not known to have', () => {
   const review = { ruc: SUPPLIER, requested_on: '2026-09-01', result: 'pending' };
   const on = companyTelling(told('ssco_reviews', { reviews: [review] }, null));
-  expect(on(DAY, SUPPLIER).sscoReview).toMatchObject({
+  expect(on(DAY, SUPPLIER).company.sscoReview).toMatchObject({
     ...{ is: 'known', value: { requestedOn: '2026-09-01', result: 'pending' } },
   });
-  expect(on(DAY, '20990002143').sscoReview).toMatchObject({ is: 'absent' });
-  expect(companyTelling()(DAY, SUPPLIER).sscoReview).toMatchObject({ is: 'unknown' });
+  expect(on(DAY, '20990002143').company.sscoReview).toMatchObject({ is: 'absent' });
+  expect(companyTelling()(DAY, SUPPLIER).company.sscoReview).toMatchObject({ is: 'unknown' });
 });

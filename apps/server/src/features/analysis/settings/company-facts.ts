@@ -1,10 +1,12 @@
 import type { SettingName, SettingValue } from '@yupana/contract/setting-values.ts';
 import type { Company } from '@yupana/tax/facts/company.ts';
 import { absent, type Fact, known, unknown } from '@yupana/tax/facts/fact.ts';
+import type { IssuerRecord } from '@yupana/tax/facts/issuer.ts';
 import { fromWire } from '@yupana/tax/money.ts';
 import { plainWords } from '@yupana/tax/words.ts';
+import { issuerRecordOn } from './issuer-record.ts';
 import type { ToldRow } from './queries-settings.ts';
-import { linesOn, toldOn } from './told-on.ts';
+import { linesOn, SOURCE, toldOn } from './told-on.ts';
 
 /** The company that buys: what the accountant told of it, and what SUNAT's register says. */
 export interface KnownCompany {
@@ -13,21 +15,30 @@ export interface KnownCompany {
   told: readonly ToldRow[];
   /** Of SUNAT's register; null where it does not say. */
   registeredUbigeo: string | null;
+  /** Of the suppliers whose records it told, by RUC: where that register has them. */
+  supplierUbigeos: ReadonlyMap<string, string>;
 }
 
-const SOURCE = 'ajustes de la empresa';
+/** What is known for one purchase by the company's word. */
+export interface ToldFor {
+  company: Company;
+  issuerRecord: Fact<IssuerRecord>;
+}
+
 export const REGISTER = 'padrón reducido del RUC';
 
 /** What the rules know of the company that buys, for a purchase of a supplier (its RUC) and a day of issue (`AAAA-MM-DD`). */
-export type CompanyOn = (day: string, issuerRuc: string) => Company;
+export type CompanyOn = (day: string, issuerRuc: string) => ToldFor;
 
 /** What nobody told is unknown. Purchases of one day share what is told: rules look words up by the list that they are given. */
 export function companyOn(company: KnownCompany): CompanyOn {
   const days = new Map<string, Company>();
+  const recordOn = issuerRecordOn(company.told, company.supplierUbigeos);
   return (day, issuerRuc) => {
     const found = days.get(day) ?? factsOf(company, day);
     days.set(day, found);
-    return { ...found, sscoReview: reviewOf(toldOn(company.told, 'ssco_reviews', day)?.value, issuerRuc) };
+    const sscoReview = reviewOf(toldOn(company.told, 'ssco_reviews', day)?.value, issuerRuc);
+    return { company: { ...found, sscoReview }, issuerRecord: recordOn(day, issuerRuc) };
   };
 }
 
@@ -52,6 +63,7 @@ function factsOf({ ruc, name, told, registeredUbigeo }: KnownCompany, day: strin
     })),
     destination: fact('destination', (value) => value.destination),
     hasExemptIncome: fact('exempt_income', (value) => value.has_exempt_income),
+    // Of a period, not of the company: whoever loads the facts of its purchases says it.
     hasSalesInPeriod: unknown(),
     fleet: of(vehicles, (all) => all.map(({ plate }) => plate)),
     managementVehicles: of(vehicles, (all) =>

@@ -14,6 +14,7 @@ const FACTS = {
   trusted_suppliers: ['company.accepted'],
   payments: ['company.loadsPayments'],
   ssco_reviews: ['company.sscoReview'],
+  supplier_records: ['issuer.record'],
   // Of files, not of rules.
   accounts: [],
   program: [],

@@ -2,6 +2,9 @@ import type { SettingName, SettingValue } from '@yupana/contract/setting-values.
 import { LINED } from '@yupana/contract/setting-values.ts';
 import type { ToldRow } from './queries-settings.ts';
 
+/** Where what a company told is from, as a fact says it. */
+export const SOURCE = 'ajustes de la empresa';
+
 /** What somebody told, and from when on it counts. */
 export interface Told<N extends SettingName = SettingName> {
   value: SettingValue<N>;

@@ -4,6 +4,7 @@ import { itemOf } from './learn-payments.ts';
 const charged = {
   ...{ paid_on: '2026-10-19', amount: '2950.00', means: '003' as const, issuer_ruc: '20990016004' },
   ...{ movement_id: '019a0000-0000-7000-8000-000000000001', names_supplier: true },
+  ...{ paid_to: null, notice_on: null },
 };
 
 test('a charge of the company’s statement is of its own account, and paid to whom its line names', () => {

@@ -31,19 +31,21 @@ export async function learnPayments(
   return learn(tx, company, facts, at);
 }
 
-/** The company's own statement shows whose account it was; who was paid, only a charge that names the supplier. */
-export function itemOf({
-  paid_on,
-  amount,
-  means,
-  issuer_ruc,
-  movement_id,
-  names_supplier,
-}: Pick<PaymentRow, 'paid_on' | 'amount' | 'means' | 'issuer_ruc' | 'movement_id' | 'names_supplier'>): Payment {
+/**
+ * The company's own statement shows whose account it was; who was paid, only a charge that names the supplier, or a person who says that
+ * it was another.
+ */
+export function itemOf(row: ItemRow): Payment {
+  const { paid_on, amount, means, issuer_ruc, movement_id, names_supplier, paid_to, notice_on } = row;
   return {
     ...{ on: paid_on, amount: parseMoney(amount), means },
-    paidTo: names_supplier ? issuer_ruc : null,
+    paidTo: names_supplier ? issuer_ruc : paid_to,
     fromOwnAccount: movement_id === null ? null : true,
-    thirdPartyNoticeOn: null,
+    thirdPartyNoticeOn: notice_on,
   };
 }
+
+type ItemRow = Pick<
+  PaymentRow,
+  'paid_on' | 'amount' | 'means' | 'issuer_ruc' | 'movement_id' | 'names_supplier' | 'paid_to' | 'notice_on'
+>;

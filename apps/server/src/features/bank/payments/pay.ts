@@ -25,6 +25,9 @@ export interface Paying {
   means: MeansOfPayment;
   bank: string;
   operation: string;
+  /** Of another person than the supplier, by a person's word, and when SUNAT was told that they cash; null: nobody said. */
+  paidTo?: string | null;
+  noticeOn?: string | null;
   /** Whether the charge names this supplier. */
   names: (supplier: ListedPurchase) => boolean;
 }
@@ -47,7 +50,8 @@ export async function pay(
   const keys = [...new Map(payments.map(({ voucher }) => [keyOf(voucher), voucher])).values()];
   const listed = await purchasesOf(tx, company, keys);
   const at = ctx.deps.clock.now();
-  const rows = payments.map(({ voucher, charged, currency, movementId, date, means, bank, operation, names }) => {
+  const rows = payments.map((paying) => {
+    const { voucher, charged, currency, movementId, date, means, bank, operation, names } = paying;
     const purchase = listed.get(keyOf(voucher));
     if (!purchase) throw notFound();
     if (purchase.isClosed) throw new AppError('PERIOD_CLOSED');
@@ -64,7 +68,7 @@ export async function pay(
         operation,
       },
       ...{
-        names_supplier: names(purchase),
+        ...{ names_supplier: names(purchase), paid_to: paying.paidTo ?? null, notice_on: paying.noticeOn ?? null },
         member_id: ctx.accountantId,
         paid_at: at,
         undone_at: null,

@@ -27,8 +27,9 @@ export async function registerPayments(
   ctx: Ctx,
   { query, body }: CallInput<typeof registerCall>,
 ): Promise<CallResult<typeof registerCall>> {
-  const { request, vouchers, date, means, bank, operation } = body;
+  const { request, vouchers, date, means, bank, operation, paid_to: paidTo, notice_on: noticeOn } = body;
   refuseFuture(ctx, date, 'Un pago');
+  if (noticeOn !== null) refuseFuture(ctx, noticeOn, 'Un aviso a SUNAT', 'notice_on');
   if (new Set(vouchers.map(({ code }) => keyOf(keyOfCode(code)))).size < vouchers.length) {
     throw new AppError('INVALID_REQUEST', { field: 'vouchers', message: 'Un comprobante está dos veces en la lista.' });
   }
@@ -49,7 +50,7 @@ export async function registerPayments(
     const payments = asked.flatMap(({ voucher, amount }): Paying[] => {
       const it = rest.get(keyOf(voucher));
       const charged = amount === undefined ? it && 'left' in it && it.left : fromWire(amount);
-      const how = { date, means, bank, operation, names: () => false };
+      const how = { date, means, bank, operation, paidTo, noticeOn, names: () => false };
       return charged ? [{ voucher, charged, currency: 'PEN', movementId: null, ...how }] : [];
     });
     const judged_again = await pay(ctx, tx, company, { payments, request });
@@ -61,7 +62,7 @@ export async function registerPayments(
 /** The same request pays the same purchases, that day: what is another would be told as paid, and is not. @throws INVALID_REQUEST */
 function refuseOther(
   before: readonly PaymentRow[],
-  { vouchers, date }: CallInput<typeof registerCall>['body'],
+  { vouchers, date, paid_to, notice_on }: CallInput<typeof registerCall>['body'],
   skipped: readonly { code: string }[],
 ): void {
   const written = new Map(before.map((row) => [keyOf(row), row]));
@@ -69,7 +70,8 @@ function refuseOther(
   const isSame = vouchers.every(({ code, amount }) => {
     const row = written.get(keyOf(keyOfCode(code)));
     if (!row) return without.has(code);
-    return row.paid_on === date && (amount === undefined || fromWire(amount) === parseMoney(row.charged));
+    const isSameHow = row.paid_on === date && row.paid_to === paid_to && row.notice_on === notice_on;
+    return isSameHow && (amount === undefined || fromWire(amount) === parseMoney(row.charged));
   });
   if (isSame && vouchers.length >= written.size) return;
   const message =
@@ -106,10 +108,11 @@ function present(
   movement: MovementRow | undefined,
   nameOf: (memberId: string) => string,
 ): PurchasePayment {
-  const { id, paid_on, amount, means, bank, operation, movement_id, member_id, paid_at } = row;
+  const { id, paid_on, amount, means, bank, operation, movement_id, member_id, paid_at, paid_to, notice_on } = row;
   const undone = row.undone_at && row.undone_by && { by: nameOf(row.undone_by), at: row.undone_at.toISOString() };
   return {
     ...{ uuid: id, code: codeOf(row), date: paid_on, amount: toWire(parseMoney(amount)), means, bank, operation },
+    ...{ paid_to, notice_on },
     origin: movement_id === null ? 'typed' : 'bank',
     movement: movement
       ? { uuid: movement.id, statement: movement.statement_id, description: movement.description }

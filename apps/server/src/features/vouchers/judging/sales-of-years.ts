@@ -1,7 +1,7 @@
 import { type Money, parseMoney, sum } from '@yupana/tax/money.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
-import { listSales } from './queries-sales.ts';
+import { countSales, listSales, sumWithRight } from './queries-sales.ts';
 
 /** What a company sold, without IGV. */
 export interface SoldInYear {
@@ -32,6 +32,19 @@ export async function salesBetween(
     taxed: sum(rows.map(({ taxed }) => parseMoney(taxed))),
     untaxed: sum(rows.map(({ untaxed }) => parseMoney(untaxed))),
   };
+}
+
+/** Whether a period lists any sale; whether all of it is known, completeness says. */
+export async function hasSales(tx: Tx, company: Company, period: string): Promise<boolean> {
+  return (await countSales(tx, company, period)) > 0;
+}
+
+/**
+ * Bases of the purchases with right to expense in the year of a period until it, by what counts of them now. Boletas are not among them:
+ * they give that right within a part of this sum alone (LIR, art. 37, the last paragraph but one).
+ */
+export async function boughtWithRight(tx: Tx, company: Company, period: string): Promise<Money> {
+  return parseMoney(await sumWithRight(tx, company, `${period.slice(0, 4)}01`, period));
 }
 
 function added(rows: Awaited<ReturnType<typeof listSales>>): SoldInYear {

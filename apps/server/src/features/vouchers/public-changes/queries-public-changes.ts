@@ -125,14 +125,14 @@ export async function listChanged(tx: Tx, batch: string, rucs: readonly string[]
   return rows.map(({ ruc }) => ruc);
 }
 
-/** All that these issued in a book. @returns how many wait now that did not */
+/** All that these issued in a book. @returns how many are marked */
 export async function markSuppliers(
   tx: Tx,
   { firmId, businessId, book, period }: BookOfCompany,
   rucs: readonly string[],
   at: Date,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into to_judge as w (business_id, book, tax_period, firm_id, ${key}, because, since)
     select ${businessId}::uuid, ${book}, ${period}, ${firmId}::uuid, ${keyOf('v')}, 'supplier', ${at}::timestamptz
     from ${each(rucs)} cross join lateral (
@@ -141,6 +141,7 @@ export async function markSuppliers(
         and v.issuer_ruc = one.ruc and v.left_proposal_at is null
       offset 0) v
     on conflict on constraint to_judge_once do update set marks = w.marks + 1`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Of so many lines of a book those in a currency and of a day of which a batch speaks. @returns where to go on; null at the end */
