@@ -3,7 +3,7 @@ import type { BookName } from '@yupana/contract/collection.ts';
 import { NEWEST } from '@yupana/tax/editions/editions.ts';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import type { Insertable } from 'kysely';
-import { createCtx } from '../src/ctx.ts';
+import { createCtx, type Tx } from '../src/ctx.ts';
 import { saveCredentials } from '../src/features/credentials/sealed-credentials.ts';
 import { recomputeTotals } from '../src/features/vouchers/totals/recompute-totals.ts';
 import type { Schema } from '../src/schema.ts';
@@ -106,13 +106,24 @@ export async function seedLine(
 ): Promise<void> {
   const at = line.collected_at ?? app.deps.clock.now();
   const run_id = await seedRun(app, business, {}, at);
+  await app.deps.database.tenant(business.firmId, (tx) => insertLine(tx, business, run_id, book, period, line, at));
+}
+
+/** The same within a transaction, in a run that is there. */
+export async function insertLine(
+  tx: Tx,
+  business: SeededBusiness,
+  run_id: string,
+  book: BookName,
+  period: string,
+  line: SeedLine,
+  at: Date,
+): Promise<void> {
   const whose = { business_id: business.id, firm_id: business.firmId, message: 'Sembrado.' };
-  await app.deps.database.tenant(business.firmId, (tx) =>
-    tx
-      .insertInto('collection_books')
-      .values({ ...NO_LINE, ...whose, run_id, tax_period: period, book, state: 'done', ...line, collected_at: at })
-      .execute(),
-  );
+  await tx
+    .insertInto('collection_books')
+    .values({ ...NO_LINE, ...whose, run_id, tax_period: period, book, state: 'done', ...line, collected_at: at })
+    .execute();
 }
 
 const NO_RUN = {

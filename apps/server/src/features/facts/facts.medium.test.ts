@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgingCases } from '../../../test/cases/judging-cases.ts';
 import { putAwayCases } from '../../../test/cases/put-away-cases.ts';
 import { toldFactsCases } from '../../../test/cases/told-facts-cases.ts';
+import { toldSourcesCases } from '../../../test/cases/told-sources-cases.ts';
 import { waitingCases } from '../../../test/cases/waiting-cases.ts';
 import { yearCases } from '../../../test/cases/year-cases.ts';
 import { signUpAccountant } from '../../../test/harness.ts';
@@ -216,4 +217,6 @@ describe('what waits to be judged', () => waitingCases(() => bench));
 describe('of whom nothing is judged', () => putAwayCases(() => bench));
 describe('what makes purchases be judged again', () => judgingCases(() => bench));
 describe('what a year says of a purchase', () => yearCases(() => bench));
+
+describe('what rules had no source for', () => toldSourcesCases(() => bench));
 describe('what the rules are told', () => toldFactsCases(() => bench));

@@ -1,6 +1,6 @@
 import type { SettingName } from '@yupana/contract/setting-values.ts';
 
-export type BlockName = 'activity' | 'igv' | 'fleet' | 'parties' | 'words' | 'suppliers' | 'accounts';
+export type BlockName = 'activity' | 'igv' | 'fleet' | 'parties' | 'words' | 'suppliers' | 'records' | 'accounts';
 
 export interface BlockLook {
   name: BlockName;
@@ -28,6 +28,13 @@ export const BLOCKS: Record<BlockName, BlockLook> = {
   suppliers: {
     ...{ name: 'suppliers', title: 'Proveedores de confianza', what: 'proveedores' },
     settings: ['trusted_suppliers', 'ssco_reviews'],
+  },
+  records: {
+    name: 'records',
+    title: 'Ficha RUC de proveedores',
+    what: 'fichas RUC',
+    settings: ['supplier_records'],
+    wide: true,
   },
   accounts: {
     name: 'accounts',

@@ -12,6 +12,7 @@ import {
   REGIMES,
   REVIEW_RESULTS,
   TENURES,
+  WITHDRAWALS,
 } from './setting-words.ts';
 
 const NOBODY = 'Sin informar';
@@ -53,7 +54,31 @@ const SAID: Said = {
     orNone(reviews, 'Sin revisiones', ({ ruc, requested_on, result }) => [
       `${ruc}, pedida el ${formatDate(requested_on)}: ${REVIEW_RESULTS[result].toLowerCase()}`,
     ]),
+  supplier_records: ({ records }) =>
+    orNone(records, 'Sin fichas', (one) => [`${one.name} (${one.ruc})`, ...ofRecord(one), ...said(one)]),
 };
+
+/** `RMT, CIIU 4690` */
+function ofRecord({ regime, ciiu, ...record }: SettingValue<'supplier_records'>['records'][number]): string[] {
+  const { electronic_since, registered_on, withdrawal, suspension } = record;
+  return [
+    ...(regime ? [REGIMES[regime]] : []),
+    ...(ciiu.length > 0 ? [`CIIU ${ciiu.join(' y ')}`] : []),
+    ...(registered_on ? [`inscrito el ${formatDate(registered_on)}`] : []),
+    ...(electronic_since ? [`emisor electrónico desde el ${formatDate(electronic_since)}`] : []),
+    ...(withdrawal ? [`${WITHDRAWALS[withdrawal.code].slice(5).toLowerCase()} el ${formatDate(withdrawal.on)}`] : []),
+    ...(suspension
+      ? [
+          `en suspensión desde el ${formatDate(suspension.from)}${suspension.to ? ` hasta el ${formatDate(suspension.to)}` : ''}`,
+        ]
+      : []),
+  ];
+}
+
+/** What a supplier's ficha RUC says, in a line. */
+export function sayRecord(record: SettingValue<'supplier_records'>['records'][number]): string {
+  return ofRecord(record).join(' · ');
+}
 
 function said({ since, until }: { since: string; until: string | null }): string[] {
   return [`desde ${formatDate(since)}${until ? ` hasta ${formatDate(until)}` : ''}`];

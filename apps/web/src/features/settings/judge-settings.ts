@@ -21,7 +21,10 @@ export interface Judged {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAYS: ReadonlySet<unknown> = new Set(['since', 'until', 'bought_on', 'requested_on']);
+const DAYS: ReadonlySet<unknown> = new Set([
+  ...['since', 'until', 'bought_on', 'requested_on'],
+  ...['electronic_since', 'registered_on', 'on', 'from', 'to'],
+]);
 
 /** Judges what stands in the fields of a block by the schemas of the contract. */
 export function judgeFields({ written, base, since, reason }: Fields): Judged {

@@ -15,6 +15,7 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   own_words: 'Palabras del giro',
   trusted_suppliers: 'Proveedores de confianza',
   ssco_reviews: 'Revisiones de SSCO',
+  supplier_records: 'Ficha RUC de proveedores',
   accounts: 'Plan de cuentas',
   program: 'Sistema contable',
 };
@@ -55,6 +56,16 @@ export const REVIEW_RESULTS: Record<Review['result'], string> = {
   pending: 'En trámite',
   favourable: 'Favorable',
   unfavourable: 'Desfavorable',
+};
+
+type Withdrawal = NonNullable<SettingValue<'supplier_records'>['records'][number]['withdrawal']>;
+
+/** As the ficha RUC has them, with their codes. */
+export const WITHDRAWALS: Record<Withdrawal['code'], string> = {
+  '01': '01 · Baja provisional',
+  '02': '02 · Baja provisional de oficio',
+  '10': '10 · Baja definitiva',
+  '11': '11 · Baja de oficio',
 };
 
 export const YES_NO = { yes: 'Sí', no: 'No' } as const;

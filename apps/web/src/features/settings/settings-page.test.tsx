@@ -407,3 +407,61 @@ test('what could not be loaded says so and is asked for again', async () => {
   await user.click(retry);
   expect(await screen.findByText('MYPE Tributario')).toBeTruthy();
 });
+
+const SUPPLIER = { ruc: '20100047218', name: 'MOLINOS IMAGINADOS S.A.' };
+
+test('what a supplier’s ficha RUC says is told line by line, each datum where it is known, and its line tells it', async () => {
+  const record = {
+    ...{ ...SUPPLIER, regime: 'nrus', ciiu: ['4711', '5610'], electronic_since: '2020-01-01', registered_on: null },
+    ...{ withdrawal: { code: '10', on: '2026-09-30' }, suspension: null, since: '2024-01-01', until: null },
+  };
+  const supplier_records = {
+    ...{ value: { records: [record] }, source: 'told' as const, version: 3 },
+    told: told(null, 'Ficha RUC del 12/11/2026'),
+  };
+  server.answer(`GET ${SETTINGS}`, () => settings({ regime, supplier_records }));
+  const { container, user } = open();
+  await screen.findByText('MYPE Tributario');
+  const records = block('Ficha RUC de proveedores');
+  expect(records.getByText(SUPPLIER.name)).toBeTruthy();
+  expect(records.getByText(/Nuevo RUS · CIIU 4711 y 5610 · emisor electrónico desde el 01\/01\/2020/).textContent).toMatch(
+    /baja definitiva el 30\/09\/2026$/,
+  );
+  await user.click(records.getByRole('button', { name: `Editar la ficha RUC de ${SUPPLIER.name}` }));
+  await expectAccessible(container);
+  const ciiu = screen.getByLabelText(/CIIU/);
+  expect((ciiu as HTMLInputElement).value).toBe('4711, 5610');
+  await user.clear(ciiu);
+  await user.type(ciiu, '47111');
+  await user.tab();
+  expect(await screen.findByText('El CIIU tiene 4 dígitos.')).toBeTruthy();
+  await user.clear(ciiu);
+  await user.type(ciiu, '4690 4752');
+  await user.selectOptions(screen.getByLabelText('Baja'), '');
+  await user.type(screen.getByLabelText('Motivo'), 'Su ficha RUC de hoy');
+  await user.click(screen.getByRole('button', { name: 'Guardar fichas RUC' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Cambios sin guardar' })).toBeNull());
+  expect(server.bodies(`PUT ${SETTINGS}`).at(-1)).toMatchObject({
+    ...{ setting: 'supplier_records', since: null, seen: 3 },
+    value: { records: [{ ...record, ciiu: ['4690', '4752'], withdrawal: null }] },
+  });
+});
+
+test('an address that names a supplier begins its ficha RUC, and nothing is told before a datum of it is', async () => {
+  renderAt(`/dashboard/ajustes?ficha=${SUPPLIER.ruc}&proveedor=${encodeURIComponent(SUPPLIER.name)}`, [
+    { path: '/dashboard/ajustes', Component: SettingsPage },
+  ]);
+  const user = userEvent.setup();
+  expect(((await screen.findByLabelText('RUC')) as HTMLInputElement).value).toBe(SUPPLIER.ruc);
+  expect((screen.getByLabelText('Razón social') as HTMLInputElement).value).toBe(SUPPLIER.name);
+  await user.type(screen.getByLabelText('Motivo'), 'Su ficha RUC');
+  await user.click(screen.getByRole('button', { name: 'Guardar fichas RUC' }));
+  expect(await screen.findByText('Escribe al menos un dato de su ficha RUC.')).toBeTruthy();
+  expect(server.bodies(`PUT ${SETTINGS}`)).toEqual([]);
+  await user.selectOptions(screen.getByLabelText('Régimen'), 'nrus');
+  await user.click(screen.getByRole('button', { name: 'Guardar fichas RUC' }));
+  await waitFor(() => expect(server.bodies(`PUT ${SETTINGS}`)).toHaveLength(1));
+  expect(server.bodies(`PUT ${SETTINGS}`)[0]).toMatchObject({
+    value: { records: [{ ...SUPPLIER, regime: 'nrus', ciiu: [], withdrawal: null, since: '2026-09-01' }] },
+  });
+});

@@ -11,6 +11,7 @@ import { ActivityBlock } from './blocks/activity-block.tsx';
 import { FleetBlock } from './blocks/fleet-block.tsx';
 import { IgvBlock } from './blocks/igv-block.tsx';
 import { PartiesBlock } from './blocks/parties-block.tsx';
+import { RecordsBlock } from './blocks/records-block.tsx';
 import { SuppliersBlock } from './blocks/suppliers-block.tsx';
 import { WordsBlock } from './blocks/words-block.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -19,6 +20,7 @@ import { OffRules } from './rules/off-rules.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { EditingProvider, useEditing } from './use-editing.ts';
+import { useAskedRecord } from './use-asked-record.ts';
 import { type Settings, useSettings } from './use-settings.ts';
 
 /** «Ajustes de la empresa»: what its rules must be told, each datum with since when and why, and the rules it switched off. */
@@ -57,6 +59,7 @@ export default function SettingsPage() {
 function SettingsOf({ ruc, settings }: { ruc: string; settings: Settings }) {
   const editing = useEditing(ruc, settings);
   const { draft, judged } = editing;
+  useAskedRecord(editing, settings);
   return (
     <EditingProvider value={editing}>
       <p role="status" className="-mt-2 text-caption text-ink-subtle empty:hidden">
@@ -69,6 +72,7 @@ function SettingsOf({ ruc, settings }: { ruc: string; settings: Settings }) {
         <PartiesBlock settings={settings} />
         <WordsBlock settings={settings} />
         <SuppliersBlock settings={settings} />
+        <RecordsBlock settings={settings} />
         <AccountsBlock settings={settings} />
       </Board>
       <OffRules ruc={ruc} settings={settings} />

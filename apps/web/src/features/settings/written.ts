@@ -8,6 +8,8 @@ export interface Lines<T> {
 }
 
 type Vehicle = SettingValue<'fleet'>['vehicles'][number];
+type SupplierRecord = SettingValue<'supplier_records'>['records'][number];
+type Withdrawal = NonNullable<SupplierRecord['withdrawal']>;
 type Review = SettingValue<'ssco_reviews'>['reviews'][number];
 interface Days {
   since: string;
@@ -33,6 +35,19 @@ export interface SupplierLine extends Days {
   name: string;
   category: string;
 }
+export interface RecordLine extends Days {
+  ruc: string;
+  name: string;
+  regime: SupplierRecord['regime'] | '';
+  /** As it is written: codes with anything between them, the principal first. */
+  ciiu: string;
+  electronic_since: string;
+  registered_on: string;
+  withdrawal: Withdrawal['code'] | '';
+  withdrawn_on: string;
+  suspended_from: string;
+  suspended_to: string;
+}
 export interface ReviewLine {
   ruc: string;
   requested_on: string;
@@ -53,6 +68,7 @@ export interface Written {
   own_words: readonly string[];
   trusted_suppliers: Lines<SupplierLine>;
   ssco_reviews: Lines<ReviewLine>;
+  supplier_records: Lines<RecordLine>;
   accounts: Readonly<Record<AccountName, string>>;
   program: SettingValue<'program'>['program'] | '';
 }
@@ -183,6 +199,26 @@ export const CODECS: { [N in SettingName]: Codec<N> } = {
   ssco_reviews: {
     write: (value) => linesOf(value?.reviews, (line) => line),
     read: (reviews) => listOf(reviews, 'reviews', ({ ruc, requested_on, result }) => ({ ruc, requested_on, result })),
+  },
+  supplier_records: {
+    write: (value) =>
+      linesOf(value?.records, ({ ruc, name, regime, ciiu, since, until, withdrawal, suspension, ...line }) => ({
+        ...{ ruc, name, regime: regime ?? ('' as const), ciiu: ciiu.join(', '), since, until: until ?? '' },
+        ...{ electronic_since: line.electronic_since ?? '', registered_on: line.registered_on ?? '' },
+        ...{ withdrawal: withdrawal?.code ?? ('' as const), withdrawn_on: withdrawal?.on ?? '' },
+        ...{ suspended_from: suspension?.from ?? '', suspended_to: suspension?.to ?? '' },
+      })),
+    read: (records) =>
+      listOf(records, 'records', ({ ruc, name, regime, ciiu, since, ...line }) => ({
+        ...{ ruc, name, regime: regime || null, ciiu: ciiu.split(/[^\dA-Za-z]+/).filter((code) => code !== '') },
+        ...{ electronic_since: line.electronic_since || null, registered_on: line.registered_on || null },
+        withdrawal: line.withdrawal ? { code: line.withdrawal, on: line.withdrawn_on } : null,
+        suspension:
+          line.suspended_from || line.suspended_to
+            ? { from: line.suspended_from, to: line.suspended_to || null }
+            : null,
+        ...{ since, until: until(line.until) },
+      })),
   },
 };
 

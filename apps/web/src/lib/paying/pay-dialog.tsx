@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MeansOfPayment } from '@yupana/contract/bank.ts';
-import { registerPayments } from '@yupana/contract/bank-payments.ts';
+import { paidTo as paidToSchema, registerPayments } from '@yupana/contract/bank-payments.ts';
 import { isCashMeans } from '@yupana/tax/facts/means-of-payment.ts';
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
@@ -37,6 +37,11 @@ export interface PayDialogProps {
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 
+function sayPaidTo(text: string): { paidTo?: string } {
+  const judged = paidToSchema.safeParse(text);
+  return judged.success ? {} : { paidTo: judged.error.issues[0]?.message ?? '' };
+}
+
 /** Writes down how a purchase was paid, or several that were paid alike: of each what is left. */
 export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocusTo }: PayDialogProps) {
   const client = useQueryClient();
@@ -50,7 +55,9 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
   const isCash = isCashMeans(means);
   const [bank, setBank] = useState('');
   const [operation, setOperation] = useState('');
-  const [wrong, setWrong] = useState<{ amount?: string; date?: string }>({});
+  const [paidTo, setPaidTo] = useState('');
+  const [noticeOn, setNoticeOn] = useState('');
+  const [wrong, setWrong] = useState<{ amount?: string; date?: string; paidTo?: string; noticeOn?: string }>({});
   const total = toWire(sum(vouchers.map(({ owed }) => fromWire(owed))));
 
   const paying = useMutation({
@@ -59,6 +66,7 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
         query: { ruc },
         body: {
           ...{ request, date, means, bank: isCash ? '' : bank, operation: isCash ? '' : operation },
+          ...{ paid_to: paidTo.trim() || null, notice_on: (paidTo.trim() && noticeOn) || null },
           vouchers: vouchers.map(({ code }) => (only ? { code, amount: Number(amount) } : { code })),
         },
       }),
@@ -81,6 +89,8 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
       ...(only && !(AMOUNT.test(amount) && Number(amount) > 0) && { amount: 'Ingrese un importe, como 1234.50.' }),
       ...(!date && { date: 'Ingrese la fecha del pago.' }),
       ...(date > todayInLima() && { date: 'La fecha del pago no puede ser futura.' }),
+      ...(paidTo.trim() && sayPaidTo(paidTo)),
+      ...(paidTo.trim() && noticeOn > todayInLima() && { noticeOn: 'La fecha del aviso no puede ser futura.' }),
     };
     setWrong(found);
     if (Object.keys(found).length === 0 && !paying.isPending) paying.mutate();
@@ -158,6 +168,29 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
               onChange={({ target }) => setOperation(target.value)}
             />
           </>
+        )}
+        <TextField
+          label="Pagado a"
+          optional
+          maxLength={20}
+          placeholder="RUC o documento"
+          value={paidTo}
+          error={wrong.paidTo}
+          hint="Solo si cobró otra persona y no el proveedor"
+          autoComplete="off"
+          onChange={({ target }) => setPaidTo(target.value)}
+        />
+        {paidTo.trim() && (
+          <TextField
+            label="Aviso a SUNAT de que cobra un tercero"
+            optional
+            type="date"
+            max={todayInLima()}
+            value={noticeOn}
+            error={wrong.noticeOn}
+            hint="Debe ser anterior al pago"
+            onChange={({ target }) => setNoticeOn(target.value)}
+          />
         )}
       </form>
     </Dialog>

@@ -55,7 +55,7 @@ export function GroupReasons({ state, group, detail, marks }: GroupReasonsProps)
                     <Money value={igvSoles(some)} />.{' '}
                   </>
                 )}
-                <SettingLink setting={setting} />
+                <SettingLink setting={setting} supplier={group} />
               </p>
             );
           })}

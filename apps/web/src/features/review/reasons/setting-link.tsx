@@ -1,5 +1,7 @@
+import type { ReviewGroup } from '@yupana/contract/review.ts';
 import type { SettingName } from '@yupana/contract/setting-values.ts';
 import { Link } from 'react-router';
+import { recordLink } from '../../../lib/record-link.ts';
 
 /** What is done with the settings that decide of a voucher; of the others, where they are. */
 const DOES: Partial<Record<SettingName, string>> = {
@@ -7,13 +9,18 @@ const DOES: Partial<Record<SettingName, string>> = {
   trusted_suppliers: 'Agregar a proveedores de confianza',
   activity: 'Informar el giro',
   regime: 'Informar el régimen',
+  supplier_records: 'Informar su ficha RUC',
 };
 
+type Supplier = Pick<ReviewGroup, 'supplier_ruc' | 'supplier_business_name'>;
+
 /** To the setting of the company by which it would change; nothing where it is none. */
-export function SettingLink({ setting }: { setting: SettingName | null }) {
+export function SettingLink({ setting, supplier }: { setting: SettingName | null; supplier: Supplier }) {
   if (setting === null) return null;
+  const { supplier_ruc: ruc, supplier_business_name: name } = supplier;
+  const to = setting === 'supplier_records' ? recordLink(ruc, name) : '/dashboard/ajustes';
   return (
-    <Link to="/dashboard/ajustes" className="link">
+    <Link to={to} className="link">
       {DOES[setting] ?? 'Ver ajustes de la empresa'}
     </Link>
   );

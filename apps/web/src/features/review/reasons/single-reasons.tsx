@@ -51,7 +51,7 @@ export function SingleReasons({ state, voucher, group, marks }: SingleReasonsPro
       <ReasonHead title={shortOf(group)} colour={colourOf(groups, group)}>
         {voucher.reason}
       </ReasonHead>
-      {first && <Reason finding={first} scope={scope} group={group.id} marks={marks} />}
+      {first && <Reason finding={first} scope={scope} group={group} marks={marks} />}
       {others.map((finding) => (
         <FindingCard key={finding.rule} finding={finding} />
       ))}
@@ -109,12 +109,12 @@ export function SingleReasons({ state, voucher, group, marks }: SingleReasonsPro
 interface ReasonProps {
   finding: Finding;
   scope: DecidedScope;
-  group: string;
+  group: ReviewGroup;
   marks: readonly Mark[];
 }
 
 function Reason({ finding, scope, group, marks }: ReasonProps) {
-  const { data } = useQuery(groupQuery(scope, group));
+  const { data } = useQuery(groupQuery(scope, group.id));
   return (
     <>
       {finding.facts.length > 0 && (
@@ -132,7 +132,7 @@ function Reason({ finding, scope, group, marks }: ReasonProps) {
         {finding.changes_if.map((text) => (
           <p key={text}>
             <b className="font-semibold text-ink-strong">Cambiaría si {midSentence(text)}</b>{' '}
-            <SettingLink setting={data?.data.changes.find((one) => one.if === text)?.setting ?? null} />
+            <SettingLink setting={data?.data.changes.find((one) => one.if === text)?.setting ?? null} supplier={group} />
           </p>
         ))}
         <p className="mt-1.5 flex items-center gap-1.5">

@@ -132,4 +132,5 @@ const LIST_NAMES: Record<ListName, string> = {
   related_parties: 'parties',
   trusted_suppliers: 'suppliers',
   ssco_reviews: 'reviews',
+  supplier_records: 'records',
 };

@@ -1,14 +1,17 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { ChevronLeft, ChevronRight, Image, Link, Printer, X } from 'lucide-react';
 import type { RefObject } from 'react';
+import { Link as Anchor } from 'react-router';
 import { copyText } from '../../../lib/copy-text.ts';
 import { fullName } from '../../../lib/document/full-name.ts';
 import { whyNone } from '../../../lib/document/why-none.ts';
 import { formatCount } from '../../../lib/formats.ts';
+import { recordLink } from '../../../lib/record-link.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
+import { isRuc } from '@yupana/tax/ruc.ts';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { useBook } from '../which-book.ts';
 import type { Neighbours } from './use-neighbours.ts';
@@ -54,6 +57,18 @@ export function PanelHead(props: PanelHeadProps) {
               {' '}
               · {sale ? 'Doc.' : 'RUC'} <span className="num">{voucher.supplier_ruc}</span>
             </span>
+            {!sale && isRuc(voucher.supplier_ruc) && (
+              <>
+                {' · '}
+                <Anchor
+                  to={recordLink(voucher.supplier_ruc, voucher.supplier_business_name)}
+                  className="link print:hidden"
+                  aria-label="Informar la ficha RUC del proveedor"
+                >
+                  Ficha RUC
+                </Anchor>
+              </>
+            )}
           </p>
         )}
       </div>

@@ -25,7 +25,7 @@ interface PaymentLineProps {
 /** One payment: how, when, from where, who wrote it; of what was undone, by whom and why. */
 export function PaymentLine({ ruc, payment, fixed }: PaymentLineProps) {
   const client = useQueryClient();
-  const { uuid, date, amount, means, bank, operation, origin, movement, by, at, undone } = payment;
+  const { uuid, date, amount, means, bank, operation, origin, movement, by, at, undone, paid_to, notice_on } = payment;
   const dialog = useFetchedDialog(loadUndo);
   async function undo(reason: string) {
     // What a charge of the bank pays is undone with the charge: all that it paid.
@@ -42,6 +42,12 @@ export function PaymentLine({ ruc, payment, fixed }: PaymentLineProps) {
         <Money value={amount} strong={!undone} />
       </p>
       <p className={cx('text-ink-muted', undone && 'line-through')}>{where}</p>
+      {paid_to !== null && (
+        <p className={cx('num text-ink-muted', undone && 'line-through')}>
+          Pagado a {paid_to}
+          {notice_on === null ? ', sin aviso a SUNAT informado' : `, con aviso a SUNAT del ${formatDate(notice_on)}`}
+        </p>
+      )}
       <p className="text-caption text-ink-subtle">
         {origin === 'bank' ? `Del estado de cuenta, confirmado por ${by}` : `Registrado por ${by}`}{' '}
         <span className="num">{formatInstant(at)}</span>
