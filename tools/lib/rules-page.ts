@@ -1,4 +1,5 @@
 import { NEWEST } from '../../packages/tax/src/editions/editions.ts';
+import { AWAITING_SOURCE, WITHOUT_SOURCE } from '../../packages/tax/src/facts/without-source.ts';
 import { FACT_NAMES } from '../../packages/tax/src/judging/fact-names.ts';
 import { RULEBOOK } from '../../packages/tax/src/rulebook.ts';
 import { GROUP_NAMES } from '../../packages/tax/src/rules/group-names.ts';
@@ -31,8 +32,9 @@ const CONFIDENCES: Record<Rule['confidence'], string> = { high: 'alta', medium: 
 
 /** The text of `docs/rules.md`: all rules, those without a source too, as the code has them. Counts are counted. */
 export function rulesPage(): string {
-  const rules = RULEBOOK.rules;
+  const rules = RULEBOOK.rules.filter(({ id }) => !(id in AWAITING_SOURCE));
   const sourceless = GROUPS.flatMap((group) => group.sourceless ?? []);
+  const awaiting = RULEBOOK.rules.filter(({ id }) => id in AWAITING_SOURCE);
   const severities = Object.entries(SEVERITIES).map(
     ([severity, name]) => `${name}: ${rules.filter((one) => one.severity === severity).length}`,
   );
@@ -40,8 +42,10 @@ export function rulesPage(): string {
   return [
     '# Reglas con que juzgamos cada compra',
     'Lo escribe `npm run rules` a partir de `packages/tax`: no se edita a mano.',
-    `${rules.length} reglas activas y ${sourceless.length} pendientes de fuente. ${severities.join(' · ')}. Versión ${NEWEST.name} (\`${NEWEST.hash}\`).`,
+    `${rules.length} reglas activas, ${awaiting.length} que esperan su fuente y ${sourceless.length} pendientes de fuente. ${severities.join(' · ')}. Versión ${NEWEST.name} (\`${NEWEST.hash}\`).`,
     ...(Object.keys(GROUP_NAMES) as Rule['group'][]).flatMap((group) => section(group, rules, sourceless)),
+    '## Datos que todavía no da ninguna fuente',
+    WITHOUT_SOURCE.map(({ path, needs }) => `- **${FACT_NAMES[path] ?? path}**: necesita ${needs}`).join('\n'),
     '## Fuentes',
     Object.entries(SOURCES)
       .filter(([code]) => read.has(code))
@@ -58,6 +62,11 @@ function section(group: Rule['group'], rules: readonly Rule[], sourceless: reado
   return [
     `## ${GROUP_NAMES[group]} (${own.length})`,
     ...own.flatMap(describe),
+    ...RULEBOOK.rules.flatMap(({ id, group: its }) =>
+      its === group && id in AWAITING_SOURCE
+        ? [`### ${id}`, `Espera su fuente, todavía no puede hablar. Necesita: ${AWAITING_SOURCE[id]}.`]
+        : [],
+    ),
     ...waiting.flatMap(({ id, needs }) => [`### ${id}`, `Pendiente de fuente, no juzga nada. Necesita: ${needs}.`]),
   ];
 }

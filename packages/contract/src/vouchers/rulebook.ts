@@ -63,8 +63,15 @@ export const getRulebook = defineCall({
     groups: z.array(z.object({ id: z.string(), name: z.string() })),
     rules: z.array(publishedRule),
     unsourced: z
-      .array(z.object({ id: z.string(), group: z.string(), needs: z.string() }))
-      .meta({ description: 'Pendientes de fuente: no juzgan nada' }),
+      .array(
+        z.object({
+          id: z.string(),
+          group: z.string(),
+          needs: z.string(),
+          written: z.boolean().meta({ description: 'Está escrita y espera su fuente; false: pendiente de fuente' }),
+        }),
+      )
+      .meta({ description: 'No hablan nunca mientras nadie dé lo que necesitan' }),
     sources: z.array(z.object({ code: z.string(), said: z.string() })),
   }),
   errors: [],

@@ -39,6 +39,7 @@ export const supportKinds = [
   'cash-allowed',
   'invoice-assigned',
   'no-third-party-notice',
+  'operation-total',
 ] as const;
 export type SupportProof = (typeof supportKinds)[number];
 

@@ -46,4 +46,5 @@ export const PROOFS: Readonly<Record<SupportProof, string>> = {
   'cash-allowed': 'La ley permite pagarlo en efectivo',
   'invoice-assigned': 'Factura cedida a un tercero',
   'no-third-party-notice': 'Sin aviso de cesión a un tercero',
+  'operation-total': 'Contrato u orden de una operación mayor',
 };

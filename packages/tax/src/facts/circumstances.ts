@@ -53,7 +53,9 @@ export type SupportKind =
   /** The invoice was assigned: who holds it cashes. */
   | 'invoice-assigned'
   /** The accountant confirms that SUNAT was told of no third party who cashes. */
-  | 'no-third-party-notice';
+  | 'no-third-party-notice'
+  /** A contract or an order of which this voucher is a part, with what all of it amounts to. */
+  | 'operation-total';
 
 export interface Support {
   kind: SupportKind;

@@ -44,7 +44,10 @@ const book: Rulebook = {
     }),
     rule('bancarizacion-por-acreditar', {}),
   ],
-  unsourced: [{ id: 'plazo-dl-1669', group: 'F', needs: 'la resolución de SUNAT' }],
+  unsourced: [
+    { id: 'plazo-dl-1669', group: 'F', needs: 'la resolución de SUNAT', written: false },
+    { id: 'supermercado-mixto', group: 'G', needs: 'la ficha RUC del proveedor', written: true },
+  ],
   sources: [{ code: 'F26', said: 'DL 1529: publicado 03-03-2022' }],
 };
 
@@ -62,7 +65,7 @@ test('each rule says what it does, by which law, where it was read and how sure 
   expect(row.textContent).toContain('bancarizacion-por-acreditarObservaSíSíLey 28194, arts. 3 y 8F26Alta');
   expect(screen.getByRole('row', { name: /SSCO/ }).textContent).toContain('RechazaNoNoDL 1532, art. 1PropiaAlta');
   expect(screen.getByText(/publicada el/).textContent).toBe(
-    '2 reglas activas y 1 pendiente de fuente, versión 2026.12, publicada el 23/11/2026. Qué cambió',
+    '2 reglas activas y 1 pendiente de fuente, 1 que espera la suya, versión 2026.12, publicada el 23/11/2026. Qué cambió',
   );
   expect(screen.getByText('No juzga nada todavía. Necesita la resolución de SUNAT.')).toBeDefined();
   expect(document.title).toBe('Reglas · Yupana');

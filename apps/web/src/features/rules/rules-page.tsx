@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { callQuery } from '../../lib/api/query.ts';
 import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
-import { formatDate, pluralize } from '../../lib/formats.ts';
+import { formatCount, formatDate, pluralize } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useAuth } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -28,6 +28,8 @@ export default function RulesPage() {
   const isIn = useAuth(({ accessToken }) => accessToken !== null);
   const rule = data?.rules.find((one) => one.id === id);
   const isKnown = !data || id === undefined || rule || data.unsourced.some((one) => one.id === id);
+  const awaiting = data?.unsourced.filter(({ written }) => written).length ?? 0;
+  const pending = (data?.unsourced.length ?? 0) - awaiting;
   const isHere = data !== undefined;
   // Who comes by the address of a rule sees it; who opens one stays where they are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the rules come, and not with each rule that is opened
@@ -52,7 +54,13 @@ export default function RulesPage() {
             {data && (
               <>
                 <span className="num">{pluralize(data.rules.length, 'regla activa', 'reglas activas')}</span> y{' '}
-                <span className="num">{pluralize(data.unsourced.length, 'pendiente', 'pendientes')}</span> de fuente
+                <span className="num">{pluralize(pending, 'pendiente', 'pendientes')}</span> de fuente
+                {awaiting > 0 && (
+                  <>
+                    , <span className="num">{formatCount(awaiting)}</span> que{' '}
+                    {awaiting === 1 ? 'espera' : 'esperan'} la suya
+                  </>
+                )}
                 {isIn ? (
                   <Suspense fallback={null}>
                     <InForceLine />

@@ -72,7 +72,7 @@ export function RulesShown({ book, search, onSearch, open }: RulesShownProps) {
             )}
             {unsourced.length > 0 && (
               <ul className="text-dense">
-                {unsourced.map(({ id, needs }) => (
+                {unsourced.map(({ id, needs, written }) => (
                   <li
                     key={id}
                     tabIndex={-1}
@@ -83,9 +83,11 @@ export function RulesShown({ book, search, onSearch, open }: RulesShownProps) {
                       <b className="font-semibold text-ink-strong">
                         <Marked text={id} words={words} />
                       </b>
-                      <Badge tone="neutral">Pendiente de fuente</Badge>
+                      <Badge tone="neutral">{written ? 'Espera su fuente' : 'Pendiente de fuente'}</Badge>
                     </span>
-                    <span className="text-ink-muted">No juzga nada todavía. Necesita {needs}.</span>
+                    <span className="text-ink-muted">
+                      {written ? 'Está escrita y todavía no puede hablar.' : 'No juzga nada todavía.'} Necesita {needs}.
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -1,3 +1,5 @@
+import { absent, known } from '@yupana/tax/facts/fact.ts';
+import { money } from '@yupana/tax/money.ts';
 import { parsePeriod, shiftPeriod } from '@yupana/tax/period.ts';
 import { describe, expect, test } from 'vitest';
 import { lineOf } from '../../../../test/fixtures/judged-line.ts';
@@ -32,6 +34,7 @@ function elsewhere(more: { [K in keyof Elsewhere]?: readonly (readonly [string, 
   return { ...none, ...(more as Partial<Elsewhere>) };
 }
 
+const NO_SUPPORT = absent('registros de la empresa');
 const SEARCHED = { period: '202610', whole: new Map() };
 /** Months that were collected whole, each of them over but for the last. */
 const wholeUntilNow = (...months: string[]) => ({
@@ -46,6 +49,7 @@ describe('the same voucher in another period', () => {
       lineOf(first_seen_at ? { first_seen_at } : {}),
       elsewhere({ same, periods: new Map([['202609', period(of)]]) }),
       SEARCHED,
+      NO_SUPPORT,
     ).sameKey;
 
   test('is declared when SUNAT says so, and closed by that or by a person', () => {
@@ -59,7 +63,7 @@ describe('the same voucher in another period', () => {
     expect(told({}, new Date('2026-09-01T15:00:00Z'))).toMatchObject({ value: [{ cameBefore: false }] });
     // As one reading brought both.
     expect(told({}, found().first_seen_at)).toMatchObject({ value: [{ cameBefore: false }] });
-    expect(factsOfOthers(lineOf(), elsewhere({}), SEARCHED).sameKey).toMatchObject({ is: 'absent' });
+    expect(factsOfOthers(lineOf(), elsewhere({}), SEARCHED, NO_SUPPORT).sameKey).toMatchObject({ is: 'absent' });
   });
 });
 
@@ -74,6 +78,7 @@ describe('what a note changes', () => {
         periods: new Map([['202609', period({ presented: true })]]),
       }),
       SEARCHED,
+      NO_SUPPORT,
     ).modified;
 
   test('is found by its name without zeros, with its figures and whether it was declared', () => {
@@ -85,7 +90,7 @@ describe('what a note changes', () => {
 
   test('is not there only where each month from its own to that of the note was collected whole', () => {
     const lacking = (line: typeof asNote, searched: Parameters<typeof factsOfOthers>[2]) =>
-      factsOfOthers(line, elsewhere({}), searched).modified;
+      factsOfOthers(line, elsewhere({}), searched, NO_SUPPORT).modified;
     const ofAugust = lineOf({ ...asNote, modified_issue_date: '2026-08-20' });
     expect(lacking(ofAugust, wholeUntilNow('202608', '202609', '202610'))).toMatchObject({ is: 'absent' });
     // The first month that was collected is the one after: nobody looked.
@@ -116,6 +121,7 @@ describe('what a note changes', () => {
       ofBoleta,
       elsewhere({ modified: new Map([[keyOf(boleta), found({ type_code: '03' })]]) }),
       SEARCHED,
+      NO_SUPPORT,
     );
     expect(modified).toMatchObject({ value: { gaveNoCredit: true } });
   });
@@ -129,13 +135,13 @@ describe('what a note changes', () => {
 
 test('notes over a voucher are told once each, with their amount and motive', () => {
   const notes = new Map([[keyOf(key), [note('5'), note('5', { tax_period: '202611' }), note('6')]]]);
-  expect(factsOfOthers(lineOf(), elsewhere({ notes }), SEARCHED).notes).toMatchObject({
+  expect(factsOfOthers(lineOf(), elsewhere({ notes }), SEARCHED, NO_SUPPORT).notes).toMatchObject({
     value: [
       { number: '5', total: 5_000, motive: '04' },
       { number: '6', total: 5_000 },
     ],
   });
-  expect(factsOfOthers(lineOf({ number: '2' }), elsewhere({ notes }), SEARCHED).notes).toMatchObject({ is: 'absent' });
+  expect(factsOfOthers(lineOf({ number: '2' }), elsewhere({ notes }), SEARCHED, NO_SUPPORT).notes).toMatchObject({ is: 'absent' });
 });
 
 test('each amount and name of SUNAT’s line has its place', () => {
@@ -163,4 +169,16 @@ test('a rate is thousandths of a sol; soles have none, and «1.000» tells none'
   expect(rateOf({ currency: 'PEN', exchange_rate: '3.712' })).toBeNull();
   expect(rateOf({ currency: 'USD', exchange_rate: '1.000' })).toBeNull();
   expect(rateOf({ currency: 'USD', exchange_rate: '0.000' })).toBeNull();
+});
+
+test('what all of an operation adds up to is what was told of its contract, the most of several; else nobody knows', () => {
+  const total = (...kinds: [kind: 'operation-total' | 'director', amount: number | null][]) => {
+    const items = kinds.map(([kind, amount]) => ({ kind, on: '2026-10-01', amount: amount === null ? null : money(amount) }));
+    return factsOfOthers(lineOf(), elsewhere({}), SEARCHED, known(items, 'registrado a mano')).operationTotal;
+  };
+  expect(total(['operation-total', 900_000], ['operation-total', 1_200_000], ['director', 5_000_000])).toMatchObject({
+    ...{ is: 'known', value: 1_200_000, source: 'registrado a mano' },
+  });
+  expect(total(['director', 5_000_000])).toEqual({ is: 'unknown', why: 'not-asked' });
+  expect(factsOfOthers(lineOf(), elsewhere({}), SEARCHED, NO_SUPPORT).operationTotal.is).toBe('unknown');
 });

@@ -15,12 +15,17 @@ const SOURCE = 'compras de la empresa en sus periodos';
  * What the company's other purchases say of one.
  * @param whole periods whose purchases were collected whole (`periodsToSearch` says which are asked for)
  */
-export function factsOfOthers(line: JudgedLine, elsewhere: Elsewhere, { period, whole }: Searched): Facts['others'] {
+export function factsOfOthers(
+  line: JudgedLine,
+  elsewhere: Elsewhere,
+  { period, whole }: Searched,
+  support: Facts['support'],
+): Facts['others'] {
   return {
     sameKey: sameKeyOf(line, elsewhere),
     modified: modifiedOf(line, elsewhere, { period, whole }),
     notes: notesOver(line, elsewhere),
-    operationTotal: unknown(),
+    operationTotal: operationTotalOf(support),
   };
 }
 
@@ -39,6 +44,13 @@ function sameKeyOf(line: JudgedLine, { same, periods }: Elsewhere): Fact<readonl
     }),
     SOURCE,
   );
+}
+
+/** What somebody sustained it with: a contract or an order of more than this voucher. Nobody says that it stands alone. */
+function operationTotalOf(support: Facts['support']): Fact<number> {
+  if (support.is !== 'known') return unknown();
+  const told = support.value.flatMap(({ kind, amount }) => (kind === 'operation-total' && amount !== null ? amount : []));
+  return told.length === 0 ? unknown() : known(Math.max(...told), support.source, support.at);
 }
 
 /** In what a voucher was looked for. */

@@ -64,6 +64,7 @@ export async function loadFacts(
   const year = await yearOf(tx, book, today, { hasBoletas });
   const judged = lines.map((line) => {
     const told = known_.get(keyOf(line)) ?? {};
+    const support = supportOf(told);
     const as = ({ company, issuerRecord }: ToldFor): Facts => ({
       voucher: voucherOfLine(line, book.period),
       document: documentOf(line, told, asked),
@@ -73,8 +74,8 @@ export async function loadFacts(
       company: { ...company, hasSalesInPeriod },
       payments: paymentsOf(told, company.loadsPayments),
       deposits: depositsOf(told),
-      support: supportOf(told),
-      others: factsOfOthers(line, elsewhere, searched),
+      support,
+      others: factsOfOthers(line, elsewhere, searched, support),
       year,
       exchangeRate: rateFact(rates.get(`${line.currency}/${line.issue_date}`)),
       today,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallResult } from '@yupana/contract/call.ts';
 import type { getRulebook as rulebookCall } from '@yupana/contract/rulebook.ts';
 import { NEWEST } from '@yupana/tax/editions/editions.ts';
+import { AWAITING_SOURCE } from '@yupana/tax/facts/without-source.ts';
 import { FACT_NAMES } from '@yupana/tax/judging/fact-names.ts';
 import { GROUP_NAMES } from '@yupana/tax/rules/group-names.ts';
 import { GROUPS } from '@yupana/tax/rules/groups.ts';
@@ -28,15 +29,23 @@ export function rulebookEdition(): string {
 function rulebook(): NonNullable<typeof made> {
   if (made) return made;
   const cases = readCases();
-  const rules = GROUPS.flatMap((group) => group.rules.map((rule) => present(rule, cases.get(rule.id) ?? [])));
+  const all = GROUPS.flatMap((group) => group.rules);
+  const active = all.filter(({ id }) => !(id in AWAITING_SOURCE));
+  const rules = active.map((rule) => present(rule, cases.get(rule.id) ?? []));
   const read = new Set(rules.flatMap((rule) => rule.read));
   const answer: Answer = {
     edition: presentEdition(NEWEST),
     groups: Object.entries(GROUP_NAMES).map(([id, name]) => ({ id, name })),
     rules,
-    unsourced: GROUPS.flatMap(({ sourceless = [] }) =>
-      sourceless.map(({ id, group, needs }) => ({ id, group, needs })),
-    ),
+    unsourced: [
+      ...all.flatMap(({ id, group }) => {
+        const needs = AWAITING_SOURCE[id];
+        return needs === undefined ? [] : [{ id, group, needs, written: true }];
+      }),
+      ...GROUPS.flatMap(({ sourceless = [] }) =>
+        sourceless.map(({ id, group, needs }) => ({ id, group, needs, written: false })),
+      ),
+    ],
     sources: Object.entries(SOURCES).flatMap(([code, said]) => (read.has(code) ? [{ code, said: said.trim() }] : [])),
   };
   const edition = createHash('sha256').update(JSON.stringify(answer)).digest('hex').slice(0, 16);

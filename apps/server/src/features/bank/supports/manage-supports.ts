@@ -45,6 +45,9 @@ export async function addSupport(
 ): Promise<CallResult<typeof addCall>> {
   const { request: id, code, proof, date, amount, note } = body;
   refuseFuture(ctx, date, proof === 'note' ? 'Una nota' : 'Un sustento');
+  if (proof === 'operation-total' && amount === null) {
+    throw new AppError('INVALID_REQUEST', { field: 'amount', message: 'Escribe cuánto suma toda la operación.' });
+  }
   const voucher = bareKey(keyOfCode(code));
   const businessId = await ctx.read(async (tx) => {
     const company = await companyNamed(ctx, tx, query);

@@ -13,7 +13,7 @@ import { TextArea } from '../../../../ui/controls/text-area.tsx';
 import { TextField } from '../../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../../ui/overlays/toast-manager.ts';
-import { hasAmount, PROOF_OPTIONS } from './proofs.ts';
+import { hasAmount, needsAmount, PROOF_OPTIONS } from './proofs.ts';
 
 interface SupportDialogProps {
   ruc: string;
@@ -57,7 +57,7 @@ export default function SupportDialog({ ruc, code, name, onClose }: SupportDialo
       ...(proof === 'note' && note.trim() === '' && !file && { note: 'Escribe la nota o adjunta un archivo.' }),
       ...(!date && { date: 'Ingrese la fecha.' }),
       ...(date > todayInLima() && { date: 'La fecha no puede ser futura.' }),
-      ...(hasAmount(proof) && amount !== '' && !AMOUNT.test(amount) && { amount: 'Ingrese un importe, como 1234.50.' }),
+      ...(hasAmount(proof) && (amount !== '' || needsAmount(proof)) && !AMOUNT.test(amount) && { amount: 'Ingrese un importe, como 1234.50.' }),
       ...(file && file.size > MOST_BYTES && { file: 'El archivo puede pesar hasta 5 MB.' }),
     };
     setWrong(found);
@@ -97,8 +97,8 @@ export default function SupportDialog({ ruc, code, name, onClose }: SupportDialo
         />
         {hasAmount(proof) && (
           <TextField
-            label="Importe en soles"
-            optional
+            label={needsAmount(proof) ? 'Importe de toda la operación, en soles' : 'Importe en soles'}
+            optional={!needsAmount(proof)}
             inputMode="decimal"
             value={amount}
             error={wrong.amount}
