@@ -110,7 +110,9 @@ export function toldSourcesCases(host: () => JudgingHost): void {
     await waits(PERIOD, 'new', '1', 'RVIE');
     await judge();
     expect(await findingOf(RULE)).toBeUndefined();
-    expect((await judged()).get(`${PERIOD} 01 2`)?.findings).not.toContainEqual(expect.objectContaining({ rule: RULE }));
+    expect((await judged()).get(`${PERIOD} 01 2`)?.findings).not.toContainEqual(
+      expect.objectContaining({ rule: RULE }),
+    );
   });
 
   test('who was paid, and when SUNAT was told of it, reach the rules; what sustains it then matters', async () => {
@@ -131,10 +133,17 @@ export function toldSourcesCases(host: () => JudgingHost): void {
     expect(await findingOf(RULE)).toMatchObject({ severity: 'observes' });
     expect((await findingOf(RULE))?.reason).toContain(`S/ 11,800.00 a ${OTHER}, que no es el proveedor (20/10/2026)`);
     const { near } = await verdict(codeOf(2));
-    expect(near).toContainEqual(expect.objectContaining({ rule: RULE, because: 'SUNAT fue comunicada antes del pago' }));
+    expect(near).toContainEqual(
+      expect.objectContaining({ rule: RULE, because: 'SUNAT fue comunicada antes del pago' }),
+    );
     expect(await findingOf(RULE, codeOf(3))).toBeUndefined();
     expect((await verdict(codeOf(3))).missing.map(({ rule }) => rule)).not.toContain(RULE);
-    const proof = { request: randomUUID(), code: codeOf(1), proof: 'no-third-party-notice' as const, date: '2026-10-20' };
+    const proof = {
+      request: randomUUID(),
+      code: codeOf(1),
+      proof: 'no-third-party-notice' as const,
+      date: '2026-10-20',
+    };
     await call(app, addSupport, { ...ofCompany(), body: { ...proof, note: 'No se comunicó' } }, rosa.token);
     await judge();
     expect(await findingOf(RULE)).toMatchObject({ severity: 'rejects', expense: 'no', credit: 'no' });
@@ -144,7 +153,14 @@ export function toldSourcesCases(host: () => JudgingHost): void {
     const period = '202601';
     const RULE = 'boleta-nrus-limite';
     await seedLine(app, bench.business, 'RVIE', period, { outcome: 'empty', obtained_count: 0 });
-    const boleta = { type_code: '03', serie: 'B001', taxable: '0.00', igv: '0.00', non_taxable: '50.00', total: '50.00' };
+    const boleta = {
+      type_code: '03',
+      serie: 'B001',
+      taxable: '0.00',
+      igv: '0.00',
+      non_taxable: '50.00',
+      total: '50.00',
+    };
     const theirs = { issuer_ruc: OTHER, counterparty_document: OTHER };
     await seed(
       period,
@@ -157,13 +173,21 @@ export function toldSourcesCases(host: () => JudgingHost): void {
     await judge();
     const said = async () => (await findingOf(RULE, `${ISSUER}-03-B001-2`, period))?.reason;
     expect(await said()).toContain('hasta el 6 % de las compras con factura');
-    await tell([{ ...RECORD, regime: 'nrus' }, { ...RECORD, ruc: OTHER, name: 'BODEGA', regime: 'nrus' }], 1);
+    await tell(
+      [
+        { ...RECORD, regime: 'nrus' },
+        { ...RECORD, ruc: OTHER, name: 'BODEGA', regime: 'nrus' },
+      ],
+      1,
+    );
     await judge();
     expect(await waiting()).toEqual([]);
     // 6 % of the factura's S/ 1,000.00: of two boletas of S/ 50.00 the sum is over it.
     expect(await said()).toContain('hasta S/ 60.00 del año, y con esta van S/ 100.00');
     clock.advance(60_000);
-    await seedVouchers(app, bench.business, 'RCE', period, [{ number: '4', taxable: '9000.00', igv: '1620.00', total: '10620.00' }]);
+    await seedVouchers(app, bench.business, 'RCE', period, [
+      { number: '4', taxable: '9000.00', igv: '1620.00', total: '10620.00' },
+    ]);
     await waits(period, 'new', '4');
     await judge();
     expect(await said()).toContain('van S/ 100.00 de S/ 600.00 del año');
@@ -173,7 +197,12 @@ export function toldSourcesCases(host: () => JudgingHost): void {
     const RULE = 'nota-referencia-no-encontrada';
     const note = {
       ...{ type_code: '07', serie: 'F001', taxable: '-10.00', igv: '-1.80', total: '-11.80', note_type: '07' },
-      ...{ modified_type_code: '01', modified_serie: 'F052', modified_number: '9159', modified_issue_date: '2026-09-12' },
+      ...{
+        modified_type_code: '01',
+        modified_serie: 'F052',
+        modified_number: '9159',
+        modified_issue_date: '2026-09-12',
+      },
     };
     await seed(PERIOD, { number: '7', ...note });
     await waits(PERIOD, 'first');
@@ -185,6 +214,8 @@ export function toldSourcesCases(host: () => JudgingHost): void {
     await collected('RCE', '202609');
     await judge();
     expect(await waiting()).toEqual([]);
-    expect((await findingOf(RULE, code))?.reason).toContain('F052-9159, que esta nota modifica, no está en las compras');
+    expect((await findingOf(RULE, code))?.reason).toContain(
+      'F052-9159, que esta nota modifica, no está en las compras',
+    );
   });
 }

@@ -40,7 +40,10 @@ test('the rules that can never speak for want of a source are those that are sho
 
 test('without a fact that has a source now, the rules that rest on it would be found', () => {
   const lost = [
-    ...[{ path: 'issuer.record', given: unknown() }, { path: 'company.hasSalesInPeriod', given: unknown() }],
+    ...[
+      { path: 'issuer.record', given: unknown() },
+      { path: 'company.hasSalesInPeriod', given: unknown() },
+    ],
     ...WITHOUT_SOURCE,
   ];
   expect(muteWith(lost).sort()).toEqual([
@@ -56,7 +59,10 @@ test('without a fact that has a source now, the rules that rest on it would be f
 
 test('what has no source is a fact that some rule reads, told in words', () => {
   for (const { path, needs } of WITHOUT_SOURCE) {
-    expect(RULEBOOK.rules.some(({ reads }) => reads.includes(path)), path).toBe(true);
+    expect(
+      RULEBOOK.rules.some(({ reads }) => reads.includes(path)),
+      path,
+    ).toBe(true);
     expect(FACT_NAMES).toHaveProperty([path]);
     expect(needs).toMatch(/^\p{Ll}.*[^.]$/u);
   }

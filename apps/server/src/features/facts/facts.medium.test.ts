@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readDocument } from '@yupana/cpe/read-document.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenFactsCases } from '../../../test/cases/given-facts-cases.ts';
 import { judgingCases } from '../../../test/cases/judging-cases.ts';
 import { putAwayCases } from '../../../test/cases/put-away-cases.ts';
 import { toldFactsCases } from '../../../test/cases/told-facts-cases.ts';
@@ -220,3 +221,6 @@ describe('what a year says of a purchase', () => yearCases(() => bench));
 
 describe('what rules had no source for', () => toldSourcesCases(() => bench));
 describe('what the rules are told', () => toldFactsCases(() => bench));
+
+// The last: it leaves no register behind.
+describe('what rules look at', () => givenFactsCases(() => bench));

@@ -57,8 +57,8 @@ export default function RulesPage() {
                 <span className="num">{pluralize(pending, 'pendiente', 'pendientes')}</span> de fuente
                 {awaiting > 0 && (
                   <>
-                    , <span className="num">{formatCount(awaiting)}</span> que{' '}
-                    {awaiting === 1 ? 'espera' : 'esperan'} la suya
+                    , <span className="num">{formatCount(awaiting)}</span> que {awaiting === 1 ? 'espera' : 'esperan'}{' '}
+                    la suya
                   </>
                 )}
                 {isIn ? (

@@ -424,9 +424,9 @@ test('what a supplier’s ficha RUC says is told line by line, each datum where 
   await screen.findByText('MYPE Tributario');
   const records = block('Ficha RUC de proveedores');
   expect(records.getByText(SUPPLIER.name)).toBeTruthy();
-  expect(records.getByText(/Nuevo RUS · CIIU 4711 y 5610 · emisor electrónico desde el 01\/01\/2020/).textContent).toMatch(
-    /baja definitiva el 30\/09\/2026$/,
-  );
+  expect(
+    records.getByText(/Nuevo RUS · CIIU 4711 y 5610 · emisor electrónico desde el 01\/01\/2020/).textContent,
+  ).toMatch(/baja definitiva el 30\/09\/2026$/);
   await user.click(records.getByRole('button', { name: `Editar la ficha RUC de ${SUPPLIER.name}` }));
   await expectAccessible(container);
   const ciiu = screen.getByLabelText(/CIIU/);

@@ -19,8 +19,8 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { OffRules } from './rules/off-rules.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
-import { EditingProvider, useEditing } from './use-editing.ts';
 import { useAskedRecord } from './use-asked-record.ts';
+import { EditingProvider, useEditing } from './use-editing.ts';
 import { type Settings, useSettings } from './use-settings.ts';
 
 /** «Ajustes de la empresa»: what its rules must be told, each datum with since when and why, and the rules it switched off. */

@@ -141,7 +141,9 @@ test('notes over a voucher are told once each, with their amount and motive', ()
       { number: '6', total: 5_000 },
     ],
   });
-  expect(factsOfOthers(lineOf({ number: '2' }), elsewhere({ notes }), SEARCHED, NO_SUPPORT).notes).toMatchObject({ is: 'absent' });
+  expect(factsOfOthers(lineOf({ number: '2' }), elsewhere({ notes }), SEARCHED, NO_SUPPORT).notes).toMatchObject({
+    is: 'absent',
+  });
 });
 
 test('each amount and name of SUNAT’s line has its place', () => {
@@ -173,7 +175,11 @@ test('a rate is thousandths of a sol; soles have none, and «1.000» tells none'
 
 test('what all of an operation adds up to is what was told of its contract, the most of several; else nobody knows', () => {
   const total = (...kinds: [kind: 'operation-total' | 'director', amount: number | null][]) => {
-    const items = kinds.map(([kind, amount]) => ({ kind, on: '2026-10-01', amount: amount === null ? null : money(amount) }));
+    const items = kinds.map(([kind, amount]) => ({
+      kind,
+      on: '2026-10-01',
+      amount: amount === null ? null : money(amount),
+    }));
     return factsOfOthers(lineOf(), elsewhere({}), SEARCHED, known(items, 'registrado a mano')).operationTotal;
   };
   expect(total(['operation-total', 900_000], ['operation-total', 1_200_000], ['director', 5_000_000])).toMatchObject({

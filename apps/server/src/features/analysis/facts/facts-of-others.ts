@@ -49,7 +49,9 @@ function sameKeyOf(line: JudgedLine, { same, periods }: Elsewhere): Fact<readonl
 /** What somebody sustained it with: a contract or an order of more than this voucher. Nobody says that it stands alone. */
 function operationTotalOf(support: Facts['support']): Fact<number> {
   if (support.is !== 'known') return unknown();
-  const told = support.value.flatMap(({ kind, amount }) => (kind === 'operation-total' && amount !== null ? amount : []));
+  const told = support.value.flatMap(({ kind, amount }) =>
+    kind === 'operation-total' && amount !== null ? amount : [],
+  );
   return told.length === 0 ? unknown() : known(Math.max(...told), support.source, support.at);
 }
 

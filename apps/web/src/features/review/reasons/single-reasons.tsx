@@ -132,7 +132,10 @@ function Reason({ finding, scope, group, marks }: ReasonProps) {
         {finding.changes_if.map((text) => (
           <p key={text}>
             <b className="font-semibold text-ink-strong">Cambiaría si {midSentence(text)}</b>{' '}
-            <SettingLink setting={data?.data.changes.find((one) => one.if === text)?.setting ?? null} supplier={group} />
+            <SettingLink
+              setting={data?.data.changes.find((one) => one.if === text)?.setting ?? null}
+              supplier={group}
+            />
           </p>
         ))}
         <p className="mt-1.5 flex items-center gap-1.5">

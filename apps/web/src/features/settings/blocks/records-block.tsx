@@ -87,13 +87,7 @@ function RecordFields({ line, write, path }: { line: Line; write: Write; path: s
   const regime = `${path}.regime`;
   return (
     <>
-      <LineText
-        label="RUC"
-        path={`${path}.ruc`}
-        digits={11}
-        value={line.ruc}
-        onWrite={(ruc) => write({ ruc })}
-      />
+      <LineText label="RUC" path={`${path}.ruc`} digits={11} value={line.ruc} onWrite={(ruc) => write({ ruc })} />
       <LineText
         label="Razón social"
         path={`${path}.name`}

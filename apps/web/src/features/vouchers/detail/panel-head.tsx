@@ -1,4 +1,5 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
+import { isRuc } from '@yupana/tax/ruc.ts';
 import { ChevronLeft, ChevronRight, Image, Link, Printer, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link as Anchor } from 'react-router';
@@ -11,7 +12,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { PlainIconButton } from '../../../ui/controls/plain-icon-button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
-import { isRuc } from '@yupana/tax/ruc.ts';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { useBook } from '../which-book.ts';
 import type { Neighbours } from './use-neighbours.ts';

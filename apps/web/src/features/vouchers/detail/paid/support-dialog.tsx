@@ -57,7 +57,9 @@ export default function SupportDialog({ ruc, code, name, onClose }: SupportDialo
       ...(proof === 'note' && note.trim() === '' && !file && { note: 'Escribe la nota o adjunta un archivo.' }),
       ...(!date && { date: 'Ingrese la fecha.' }),
       ...(date > todayInLima() && { date: 'La fecha no puede ser futura.' }),
-      ...(hasAmount(proof) && (amount !== '' || needsAmount(proof)) && !AMOUNT.test(amount) && { amount: 'Ingrese un importe, como 1234.50.' }),
+      ...(hasAmount(proof) &&
+        (amount !== '' || needsAmount(proof)) &&
+        !AMOUNT.test(amount) && { amount: 'Ingrese un importe, como 1234.50.' }),
       ...(file && file.size > MOST_BYTES && { file: 'El archivo puede pesar hasta 5 MB.' }),
     };
     setWrong(found);
