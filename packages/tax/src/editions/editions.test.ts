@@ -107,5 +107,6 @@ test('what SUNAT proposes again after a declared month was lost before, and is a
   expect(EDITIONS.map(({ rulebook }) => decide(facts, rulebook).status)).toEqual([
     'gasto no deducible',
     'gasto observado',
+    'gasto observado',
   ]);
 });

@@ -2,9 +2,11 @@ import type { Law } from '../law/law.ts';
 import { makeRulebook, RULEBOOK, type Rulebook } from '../rulebook.ts';
 import type { Rule } from '../rules/rule.ts';
 import { bienesParaVivienda1 } from '../rules/superseded/bienes-para-vivienda-1.ts';
+import { educacionSaludFamilia1, supermercadoMixto1 } from '../rules/superseded/ciiu-unsaid-1.ts';
 import { comprobanteAnotadoOtroPeriodo1 } from '../rules/superseded/comprobante-anotado-otro-periodo-1.ts';
 import { consumoPersonal1 } from '../rules/superseded/consumo-personal-1.ts';
 import { destinoOperacionesNoGravadas1, prorrataAdquisicionComun1 } from '../rules/superseded/destination-1.ts';
+import { detraccionNoConsignada1, detraccionNoCorresponde1 } from '../rules/superseded/detraccion-1.ts';
 import { ncAnulaFactura1 } from '../rules/superseded/nc-anula-factura-1.ts';
 import { restauranteSinSustento1 } from '../rules/superseded/restaurante-sin-sustento-1.ts';
 
@@ -32,6 +34,14 @@ export interface Edition {
   rulebook: Rulebook;
 }
 
+/** As they were in 2026.12 and before. */
+const BEFORE_2026_12_2: readonly Rule[] = [
+  detraccionNoConsignada1,
+  detraccionNoCorresponde1,
+  supermercadoMixto1,
+  educacionSaludFamilia1,
+];
+
 /**
  * The editions that firms may still be on, the oldest first; the last is what the code says now, and an older one is that, taken back.
  * How to make the next: `rules/README.md`.
@@ -51,6 +61,7 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
         consumoPersonal1,
         restauranteSinSustento1,
         ncAnulaFactura1,
+        ...BEFORE_2026_12_2,
       ],
     }),
   },
@@ -93,6 +104,34 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
         ...{ is: 'corrects', rule: 'nc-anula-factura', table: null },
         name: 'Anulada por nota de crédito',
         text: 'la nota de un mes posterior al declarado resta en el suyo sin preguntar, y lo que anula conserva su mes',
+      },
+    ],
+    rulebook: takenBack(RULEBOOK, { replaced: BEFORE_2026_12_2 }),
+  },
+  {
+    name: '2026.12-2',
+    since: '2026-11-27',
+    hash: 'b9a5dce9',
+    says: [
+      {
+        ...{ is: 'corrects', rule: 'detraccion-no-consignada', table: null },
+        name: 'Parece sujeta a detracción',
+        text: 'lo que está hecho de madera, arcilla o yeso ya no se toma por el material, y cada código cita su norma',
+      },
+      {
+        ...{ is: 'corrects', rule: 'detraccion-no-corresponde', table: null },
+        name: 'No corresponde detracción',
+        text: 'cada código cita su norma, y la del transporte de carga solo la 027',
+      },
+      {
+        ...{ is: 'corrects', rule: 'supermercado-mixto', table: null },
+        name: 'Supermercado: revisar líneas',
+        text: 'si no consta el CIIU del proveedor ya no se da por sabido que no es una tienda',
+      },
+      {
+        ...{ is: 'corrects', rule: 'educacion-salud-familia', table: null },
+        name: 'Educación o salud',
+        text: 'si no consta el CIIU del proveedor ya no se da por sabido que es de otro giro',
       },
     ],
     rulebook: RULEBOOK,

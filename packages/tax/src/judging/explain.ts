@@ -62,7 +62,7 @@ export function explain(spoken: Spoken, facts: Facts, book: Rulebook): Finding {
     reason: reasonIn(spoken),
     facts: [...trace.facts].map(([path, value]) => usedOf(path, value, facts)),
     law: trace.law,
-    basis: rule.basis.filter((one) => isInForce(one, facts.voucher.issueDate)),
+    basis: (rule.basisOf?.(figures) ?? rule.basis).filter((one) => isInForce(one, facts.voucher.issueDate)),
     confidence: rule.confidence,
     changesIf: rule.changesIf(view, figures),
     ask: rule.ask,

@@ -82,6 +82,8 @@ export interface RuleSpec<F extends Figures> {
   /** All that `judge` may look at. What is not here throws when it is read, in tests and when a finding is explained. */
   reads: readonly Path[];
   basis: readonly Basis[];
+  /** Of `basis`, what this finding rests on, where that hangs on its figures; left out: all of it. */
+  basisOf?: (figures: F) => readonly Basis[];
   /** Codes of `tables/sources.ts`: where norm and computation were read. */
   read: readonly string[];
   confidence: 'high' | 'medium' | 'low';
@@ -111,7 +113,7 @@ export type Rule = RuleSpec<Figures>;
  */
 export function rule<F extends Figures>(spec: RuleSpec<F>): Rule {
   const { id, group, stage, short, severity, effect, types, reads, basis, read, confidence, ask, client } = spec;
-  const { version, canWait, sentence, givenUp, judge, changesIf } = spec;
+  const { basisOf, version, canWait, sentence, givenUp, judge, changesIf } = spec;
   const data = {
     id,
     group,
@@ -122,6 +124,7 @@ export function rule<F extends Figures>(spec: RuleSpec<F>): Rule {
     types,
     reads,
     basis,
+    basisOf,
     read,
     confidence,
     ask,

@@ -2,6 +2,7 @@ import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { soles } from '../say.ts';
 import { markOf, minimumOf, SPOT_READS, SPOT_TYPES } from './spot.ts';
+import { spotBasis } from './spot-basis.ts';
 
 const AS_IT_IS = { expense: 'yes', credit: 'yes' } as const;
 
@@ -67,11 +68,11 @@ export const detraccionNoCorresponde = rule({
   effect: AS_IT_IS,
   types: SPOT_TYPES,
   reads: SPOT_READS,
-  basis: [law('RS 183-2004/SUNAT', 'arts. 3, 8 y 13'), law('RS 073-2006/SUNAT', 'transporte de carga')],
+  ...spotBasis('arts. 3, 8 y 13', ['002', '027']),
   read: ['F12', 'F31', 'C'],
   confidence: 'high',
   ask: 'proveedor',
-  version: 1,
+  version: 2,
   judge: (view) => {
     const mark = markOf(view);
     if ('is' in mark) return mark;

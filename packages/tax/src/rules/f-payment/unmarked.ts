@@ -2,18 +2,38 @@ import type { DocumentLine } from '../../facts/document.ts';
 import type { RuleView } from '../../judging/view.ts';
 import type { SpotCode, SpotGuess } from '../../law/law.ts';
 import { hasWord, plainWords } from '../../words.ts';
-import { cannot, fires, near, type Silent, silent } from '../outcome.ts';
-import { law, rule } from '../rule.ts';
+import { cannot, fires, near, type Outcome, type Silent, silent } from '../outcome.ts';
+import { rule } from '../rule.ts';
 import { soles } from '../say.ts';
 import { markOf, minimumOf, SPOT_READS, SPOT_TYPES } from './spot.ts';
+import { spotBasis } from './spot-basis.ts';
 
 const AS_IT_IS = { expense: 'yes', credit: 'yes' } as const;
+
+type UnmarkedFigures = { code: string; name: string; percent: number | null; word: string; amount: number };
+
+/** Words of the table that name a material too, of which finished goods are made: the annexes have them as they come, not what was made. */
+const MATERIALS = ['madera', 'triplay', 'tabla', 'listones', 'arena', 'arcilla', 'yeso'];
+/** What a material is sold as, and by what it is measured: before its name these make nothing else of it. */
+const SOLD_AS =
+  /^(de|en|x|por|venta|compra|suministro|viaje|carga|lote|volquete|saco|bolsa|tronco|rollizo|viga|cuarton|tablon|tabla|liston|plancha|kg|kilo|kilogramo|tn|tm|tonelada|m2|m3|metro|cubo|cubico|pie|pt|und|unidad|fina|gruesa|[\\d.,/]+)(s|es)?$/;
+/** A board of these is wood; «tabla de picar» is none. */
+const WOODS = /^(madera|pino|tornillo|cedro|caoba|capirona|eucalipto|roble|copaiba|cachimbo|huayruro)/;
+
+/** Of a material, that it is sold as such: «LISTONES DE MADERA», and not «CUCHARÓN DE MADERA». */
+const isSoldAs: IsSoldAs = (plain, word) => {
+  if (!MATERIALS.includes(word)) return true;
+  const [before = '', after = ''] = ` ${plain} `.split(` ${word} `);
+  const of = /^de (.*)$/.exec(after.trim())?.[1];
+  if (word === 'tabla' && of !== undefined && !WOODS.test(of)) return false;
+  return before.split(' ').every((one) => one === '' || SOLD_AS.test(one));
+};
 
 /**
  * The voucher says nothing of a detraction, and what was bought looks like it: the duty is there without the legend. A word is not a
  * proof: only a service that is named as one, or goods of who deals in them, ask somebody; the rest is told.
  */
-export const detraccionNoConsignada = rule({
+export const detraccionNoConsignada = rule<UnmarkedFigures>({
   id: 'detraccion-no-consignada',
   group: 'F',
   stage: 'spot',
@@ -25,35 +45,40 @@ export const detraccionNoConsignada = rule({
     ...SPOT_READS,
     ...(['document.lines', 'voucher.igv', 'issuer.record', 'deposits', 'law.spotWords', 'law.spotGuess'] as const),
   ],
-  basis: [law('RS 183-2004/SUNAT', 'anexos 1 a 3'), law('RS 073-2006/SUNAT', 'transporte de carga')],
+  ...spotBasis('anexos 1 a 3', ['027', '040']),
   read: ['F12', 'C'],
   confidence: 'medium',
   ask: 'proveedor',
-  version: 1,
-  judge: (view) => {
-    const mark = markOf(view);
-    if (!('is' in mark)) return silent('el comprobante consigna la detracción');
-    if (mark.is === 'cannot' || view.voucher.issuerDocumentType !== '6') return mark;
-    const { voucher, document, deposits } = view;
-    if (document.is !== 'known') return cannot('document');
-    if (voucher.igv === 0) return silent('la operación no está gravada');
-    if (deposits.is === 'known' && deposits.value.length > 0) return silent('la detracción se depositó');
-    const found = likeliest(view);
-    if ('is' in found) return found;
-    const { code, entry, word, isStrong, amount } = found;
-    const least = minimumOf(entry, view);
-    if (least !== null && typeof least === 'object') return least;
-    if (least !== null && amount <= least)
-      return near(`«${word}» parece del código ${code}, pero ${soles(amount)} no pasa de ${soles(least)}`);
-    const figures = { code, name: entry.name, percent: entry.percent, word, amount };
-    return isStrong ? fires(figures) : fires(figures, { severity: 'informs', effect: AS_IT_IS });
-  },
+  version: 2,
+  judge: (view) => judgeUnmarked(view, isSoldAs),
   sentence: ({ code, name, percent, word, amount }) =>
     `Por «${word}» y su importe de ${soles(amount)}, la operación parece sujeta a detracción (${code} ${name}${percent === null ? '' : `, ${percent} %`}), pero el comprobante no lo indica: confírmalo con el proveedor, porque depositarla le toca a la empresa.`,
   changesIf: (_, { code, percent }) => [
     { path: 'document.detraction', to: { code, percent, amount: null }, if: 'el comprobante consignara la detracción' },
   ],
 });
+
+/** Whether what was sold is what its word names. @param plain the description @param word as it was met */
+type IsSoldAs = (plain: string, word: string) => boolean;
+
+export function judgeUnmarked(view: RuleView, isSold: IsSoldAs): Outcome<UnmarkedFigures> {
+  const mark = markOf(view);
+  if (!('is' in mark)) return silent('el comprobante consigna la detracción');
+  if (mark.is === 'cannot' || view.voucher.issuerDocumentType !== '6') return mark;
+  const { voucher, document, deposits } = view;
+  if (document.is !== 'known') return cannot('document');
+  if (voucher.igv === 0) return silent('la operación no está gravada');
+  if (deposits.is === 'known' && deposits.value.length > 0) return silent('la detracción se depositó');
+  const found = likeliest(view, isSold);
+  if ('is' in found) return found;
+  const { code, entry, word, isStrong, amount } = found;
+  const least = minimumOf(entry, view);
+  if (least !== null && typeof least === 'object') return least;
+  if (least !== null && amount <= least)
+    return near(`«${word}» parece del código ${code}, pero ${soles(amount)} no pasa de ${soles(least)}`);
+  const figures = { code, name: entry.name, percent: entry.percent, word, amount };
+  return isStrong ? fires(figures) : fires(figures, { severity: 'informs', effect: AS_IT_IS });
+}
 
 interface Likely {
   code: string;
@@ -64,7 +89,7 @@ interface Likely {
   amount: number;
 }
 
-function likeliest(view: RuleView): Likely | Silent | ReturnType<typeof cannot> {
+function likeliest(view: RuleView, isSold: IsSoldAs): Likely | Silent | ReturnType<typeof cannot> {
   const { document, voucher, issuer, law: tables } = view;
   const spot = tables.spot.on(voucher.issueDate);
   const words = tables.spotWords.on(voucher.issueDate);
@@ -76,7 +101,7 @@ function likeliest(view: RuleView): Likely | Silent | ReturnType<typeof cannot> 
   const ciiu = issuer.record.is === 'known' ? issuer.record.value.ciiu : null;
   if (isOf(ciiu, how.neverOf)) return silent('es de una entidad financiera o de seguros');
   const lines = document.is === 'known' ? document.value.lines : [];
-  const named = lines.flatMap((line) => namedIn(line, words.value, how));
+  const named = lines.flatMap((line) => namedIn(line, words.value, { how, isSold }));
   const all = amountOf(lines);
   for (const code of new Set(named.map((one) => one.code))) {
     const own = named.filter((one) => one.code === code);
@@ -101,11 +126,15 @@ interface Named {
 }
 
 /** A service is one by its unit, or because its description begins as one: «kit de mantenimiento» is none. */
-function namedIn(line: DocumentLine, byCode: ReadonlyMap<string, readonly string[]>, how: SpotGuess): Named[] {
+function namedIn(
+  line: DocumentLine,
+  byCode: ReadonlyMap<string, readonly string[]>,
+  { how, isSold }: { how: SpotGuess; isSold: IsSoldAs },
+): Named[] {
   const plain = plainWords(line.description);
   for (const [code, words] of byCode) {
     const word = hasWord(plain, words);
-    if (word === undefined) continue;
+    if (word === undefined || !isSold(plain, word)) continue;
     const isService = line.unit === 'ZZ' || /^servicios? /.test(plain) || plain.startsWith(plainWords(word));
     const isStrong = !how.weakWords.includes(word) && (how.goods.has(code) || isService);
     return [{ code, word, line, isStrong }];

@@ -114,9 +114,10 @@ export const supermercadoMixto = rule<LineFigures & { lines: number }>({
   read: ['C'],
   confidence: 'medium',
   ask: 'contador',
-  version: 1,
+  version: 2,
   judge: (view) => {
-    if (view.issuer.record.is !== 'known') return cannot('issuer.record');
+    const { record } = view.issuer;
+    if (record.is !== 'known' || record.value.ciiu.length === 0) return cannot('issuer.record');
     if (!isOfStore(view)) return silent('el proveedor no es un supermercado');
     const found = foundIn(view, ['strong', 'weak', 'alcohol', 'home']);
     if (found === null) return cannot('document');

@@ -61,7 +61,7 @@ export const educacionSaludFamilia = rule<LineFigures>({
   read: ['C', 'S'],
   confidence: 'medium',
   ask: 'cliente',
-  version: 1,
+  version: 2,
   judge: (view) => {
     const met = familyIn(view);
     if (met === null) return cannot('document');
@@ -85,7 +85,7 @@ function familyIn(view: RuleView): readonly Met[] | 'unknown' | null {
   const met = metIn(view, 'familia', OF_STAFF);
   if (met === null || met.length > 0) return met;
   const { record } = view.issuer;
-  if (record.is !== 'known') return 'unknown';
+  if (record.is !== 'known' || record.value.ciiu.length === 0) return 'unknown';
   const [first = ''] = record.value.ciiu;
   if (!FAMILY_TRADES.some((trade) => first.startsWith(trade))) return [];
   const plain = (linesOf(view) ?? []).filter(
