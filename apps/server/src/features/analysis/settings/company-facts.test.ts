@@ -9,7 +9,13 @@ const told = (setting: SettingName, value: unknown, since: string | null = '2026
   ...{ setting, value, since, version: 1, reason: 'Ficha RUC', member_id: '1', set_at: new Date(0) },
 });
 const companyTelling = (...all: ToldRow[]) =>
-  companyOn({ ruc: '20990001015', name: 'BODEGA S.A.C.', told: all, registeredUbigeo: null, supplierUbigeos: new Map() });
+  companyOn({
+    ruc: '20990001015',
+    name: 'BODEGA S.A.C.',
+    told: all,
+    registeredUbigeo: null,
+    supplierUbigeos: new Map(),
+  });
 
 test.each([
   ['0.96', 9_600],
