@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { inBackground } from '../background.ts';
 import type { Job, JobHandler } from './job.ts';
+import { lookForDue } from './look-for-due.ts';
 
 /** After the limit of a stop the handlers are told to leave; this long is left to them to do it. */
 const LEAVING_TIME = 2_000;
 
 /** A new job wakes a worker at once; this is how late a retry or a job with a later start may be noticed. */
 const POLLING_SECONDS = 2;
+/** A worker that nobody wakes asks for itself, so seldom: for what was due is looked in one question for all, as often as above. */
+const UNWOKEN_SECONDS = 60;
 
 /** A try of a job that did not succeed, for the log: the queue itself would only count it. */
 export class JobFailed extends Error {
@@ -19,6 +22,8 @@ export class JobFailed extends Error {
 
 export function createWorkers(boss: PgBoss, jobs: readonly Job[], onError: (error: Error) => void) {
   const running = new Set<Promise<void>>();
+  const started = new Map<string, string[]>();
+  let endLooking = async (): Promise<void> => undefined;
 
   async function run(handler: JobHandler, job: JobWithMetadata): Promise<void> {
     const handling = inBackground(() =>
@@ -47,12 +52,13 @@ export function createWorkers(boss: PgBoss, jobs: readonly Job[], onError: (erro
     const options = {
       includeMetadata: true as const,
       pollingIntervalSeconds: POLLING_SECONDS,
-      notifyPollingIntervalSeconds: POLLING_SECONDS,
+      notifyPollingIntervalSeconds: UNWOKEN_SECONDS,
       ...(heartbeatSeconds ? { heartbeatRefreshSeconds: heartbeatSeconds / 4 } : {}),
     };
     const worker: string = await boss.work<object, void, typeof options>(name, options, async (batch) => {
       for (const job of batch) await run(handler, job).finally(() => boss.notifyWorker(worker));
     });
+    started.set(name, [...(started.get(name) ?? []), worker]);
   }
 
   return {
@@ -63,8 +69,10 @@ export function createWorkers(boss: PgBoss, jobs: readonly Job[], onError: (erro
         for (const handler of handlers) {
           for (let one = 0; one < (handler.job.concurrency ?? 1); one++) await startOne(handler);
         }
+        endLooking = lookForDue(boss, started, POLLING_SECONDS, onError);
       }),
     stop: async (limit: number): Promise<void> => {
+      await Promise.race([endLooking(), sleep(LEAVING_TIME, undefined, { ref: false })]);
       await boss.stop({ graceful: true, timeout: limit });
       await Promise.race([Promise.all(running), sleep(LEAVING_TIME, undefined, { ref: false })]);
     },
