@@ -10,6 +10,9 @@ import { amountInWords } from '../words.ts';
 /** Catalogue 52: the total in words. */
 const IN_WORDS = '1000';
 
+/** Titles that are «el»; a factura, boleta, nota, liquidación and guía is «la». */
+const OF_EL = /^(RECIBO|COMPROBANTE)\b/;
+
 /** What every sheet has, as the document says it; what only some have is empty. */
 export function sheetOf(document: Document, title: string): Sheet {
   const { issuer, id, notes, digest } = document;
@@ -32,7 +35,7 @@ export function sheetOf(document: Document, title: string): Sheet {
     totals: [],
     qr: qrText(document),
     digest,
-    legend: `Representación impresa de la ${title}, hecha desde su XML.`,
+    legend: `Representación impresa ${OF_EL.test(title) ? 'del' : 'de la'} ${title}, hecha desde su XML.`,
   };
 }
 

@@ -22,7 +22,8 @@ test('the QR says what SUNAT asks for, with the digest and no bar after it', () 
     '20990021024|01|F005|1207|1007.10|6602.10|2026-10-31|6|20990001015|q0mV7Xn1yTEMPLOdEHashFicticio8k=',
   );
   expect(qrText(bare())).toBe('|01|F005|1207|1007.10|6602.10|2026-10-31|||');
-  expect(qrText(factura({ type: '02' }))).toBeNull();
+  for (const type of ['02', '04'] as const) expect(qrText(factura({ type })), type).toBeNull();
+  for (const type of ['03', '07', '08'] as const) expect(qrText(factura({ type })), type).toContain(`|${type}|`);
 });
 
 test('the totals are those that the document tells, in the order of SUNAT, and no others', () => {
@@ -77,6 +78,45 @@ test('the totals are those that the document tells, in the order of SUNAT, and n
     'IGV 18 %',
     'Importe total',
   ]);
+});
+
+test.each([
+  ['1000', 'Op. gravada', 'IGV'],
+  ['1016', 'Op. gravada con IVAP', 'IVAP'],
+  ['9997', 'Op. exonerada', null],
+  ['9998', 'Op. inafecta', null],
+  ['9995', 'Op. exportación', null],
+  ['9996', 'Op. gratuita', null],
+  ['2000', null, 'ISC'],
+  ['7152', null, 'ICBPER'],
+  ['9999', null, 'Otros tributos'],
+  ['3000', null, 'Retención de renta'],
+])('of scheme %s the base is told as «%s» and the tax as «%s»', (scheme, base, paid) => {
+  const { totals } = sheetFor(bare({ taxes: [tax(scheme, '40.00', '5.00')] }));
+  expect(said(totals)).toEqual({
+    ...(base && { [base]: 'S/ 40.00' }),
+    ...(paid && { [paid]: 'S/ 5.00' }),
+    'Importe total': 'S/ 6,602.10',
+  });
+});
+
+test('the other party of a liquidación is the «Vendedor», of all others «Señor(es)»', () => {
+  const labels = (type: Voucher['type']) => sheetFor(factura({ type })).parties.map(({ label }) => label);
+  expect(labels('04')).toContain('Vendedor');
+  for (const type of ['01', '02', '03', '07', '08'] as const) {
+    expect(labels(type), type).toContain('Señor(es)');
+    expect(labels(type), type).not.toContain('Vendedor');
+  }
+});
+
+test.each([
+  ['01', 'de la FACTURA'],
+  ['02', 'del RECIBO POR'],
+  ['04', 'de la LIQUIDACIÓN'],
+  ['07', 'de la NOTA DE CRÉDITO'],
+  ['25', 'del COMPROBANTE'],
+] as const)('the paper of type %s is a «representación impresa %s»', (type, words) => {
+  expect(sheetFor(factura({ type })).legend).toContain(`Representación impresa ${words}`);
 });
 
 test('each advance is told with the voucher that it was paid by', () => {

@@ -12,7 +12,6 @@ export function withholdingSheet(document: Withholding): Sheet {
   const title = `COMPROBANTE DE ${retention ? 'RETENCIÓN' : 'PERCEPCIÓN'} ELECTRÓNICO`;
   return {
     ...sheetOf(document, title),
-    legend: `Representación impresa del ${title}, hecha desde su XML.`,
     parties: [
       ...partyFacts(retention ? 'Proveedor' : 'Cliente', receiver),
       ...facts(['Observación', remarksOf(notes)]),
