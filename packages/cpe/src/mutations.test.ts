@@ -15,7 +15,7 @@ import { Refused } from './xml/refused.ts';
  * over the published samples where they stand beside this checkout.
  */
 const SAMPLES = fileURLToPath(new URL('../../../../shared/samples/cpe/', import.meta.url));
-const FIXTURES = fileURLToPath(new URL('../fixtures/signed/', import.meta.url));
+const FIXTURES = ['signed', 'whole'].map((name) => fileURLToPath(new URL(`../fixtures/${name}/`, import.meta.url)));
 const fuzzing = process.env.FUZZ_SEED !== undefined;
 const RUNS = fuzzing ? 20_000 : 300;
 /** Of a busy machine. */
@@ -24,7 +24,7 @@ const TIME_LIMIT_MS = fuzzing ? 600_000 : 30_000;
 const files = (folder: string) =>
   globSync('**/*.{xml,XML}', { cwd: folder }).map((file) => readFileSync(join(folder, file)));
 const whole = [
-  ...files(FIXTURES),
+  ...FIXTURES.flatMap(files),
   ...(fuzzing && existsSync(SAMPLES) ? files(SAMPLES) : []),
   ...(['Invoice', 'CreditNote', 'DebitNote', 'SelfBilledInvoice'] as const).map((root) =>
     Buffer.from(invoice({ root })),

@@ -200,6 +200,22 @@ test('lines that are not the value of the sale are told', () => {
   ]);
 });
 
+test('a sol of difference is told of no total, and a céntimo more is', () => {
+  const lined = (value: string) =>
+    warnings({ totals: payable('118', amount('LineExtensionAmount', value)), lines: line('1', '100') });
+  expect(['101', '99'].flatMap(lined)).toEqual([]);
+  expect(['101.01', '98.99'].flatMap(lined)).toHaveLength(2);
+  const taxed = (total: string) => warnings({ taxes: taxes(total, tax('1000', '100', '18')) });
+  expect(['19', '17'].flatMap(taxed)).toEqual([]);
+  expect(['19.01', '16.99'].flatMap(taxed)).toEqual([
+    'El total de tributos 19.01 no es su suma: 18.00',
+    'El total de tributos 16.99 no es su suma: 18.00',
+  ]);
+  const inclusive = (total: string) => warnings({ totals: payable(total, amount('TaxInclusiveAmount', '118')) });
+  expect(['119', '117'].flatMap(inclusive)).toEqual([]);
+  expect(['119.01', '116.99'].flatMap(inclusive)).toHaveLength(2);
+});
+
 test('two rates of IGV in one document are told, save where one of them is of nothing', () => {
   const lines = line('1', '50', tax('1000', '50', '9')) + line('2', '50', tax('1000', '50', '5.25', '10.5'));
   const mixed = { lines, taxes: taxes('14.25', tax('1000', '100', '14.25', '')), totals: payable('114.25') };
@@ -329,15 +345,29 @@ describe('the amount in words', () => {
     expect(inWords(said)).toEqual([]);
   });
 
-  test('may be that of the document before or after what it names besides, and is held against nothing where nothing is paid', () => {
-    const advance = payable('118', amount('TaxInclusiveAmount', '168') + amount('PrepaidAmount', '50'));
-    expect(inWords('CIENTO SESENTA Y OCHO CON 00/100 SOLES', { totals: advance })).toEqual([]);
-    expect(inWords('CIENTO SETENTA CON 00/100 SOLES', { totals: advance })).toHaveLength(1);
-    const perceived = { more: allowance(true, '51', '2.36') };
-    expect(inWords('CIENTO VEINTE CON 36/100 SOLES', perceived)).toEqual([]);
-    expect(inWords('CIENTO VEINTIDÓS CON 36/100 SOLES', perceived)).toHaveLength(1);
-    const withheld = { more: allowance(false, '62', '3.54') };
-    expect(inWords('CIENTO CATORCE CON 46/100 SOLES', withheld)).toEqual([]);
+  const only = (...more: string[]) => payable('118', more.join(''));
+  test.each<[string, InvoiceParts, said: string, other: string]>([
+    [
+      'of all with taxes',
+      { totals: only(amount('TaxInclusiveAmount', '168'), amount('PrepaidAmount', '50')) },
+      'CIENTO SESENTA Y OCHO',
+      'CIENTO SETENTA',
+    ],
+    ['before an advance', { totals: only(amount('PrepaidAmount', '50')) }, 'CIENTO SESENTA Y OCHO', 'CIENTO SETENTA'],
+    ['with its perception', { more: allowance(true, '51', '22') }, 'CIENTO CUARENTA', 'CIENTO CUARENTA Y DOS'],
+    ['without its perception', { more: allowance(true, '51', '22') }, 'NOVENTA Y SEIS', 'NOVENTA Y CUATRO'],
+    ['after its detraction', { more: marks('022', amount('Amount', '14')) }, 'CIENTO CUATRO', 'CIENTO DOS'],
+    ['after what is withheld', { more: allowance(false, '62', '14') }, 'CIENTO CUATRO', 'CIENTO DOS'],
+  ])('may be that %s, and no other', (_, parts, said, other) => {
+    expect(inWords(`${said} CON 00/100 SOLES`, parts)).toEqual([]);
+    expect(inWords(`${other} CON 00/100 SOLES`, parts)).toHaveLength(1);
+  });
+
+  test('is held to the sol, and against nothing where nothing is paid or the other amount is of another currency', () => {
+    expect(inWords('CIENTO DIECINUEVE CON 00/100 SOLES')).toEqual([]);
+    expect(inWords('CIENTO DIECINUEVE CON 01/100 SOLES')).toHaveLength(1);
+    const dollars = { more: marks('022', amount('Amount', '14', 'USD')) };
+    expect(inWords('CIENTO CUATRO CON 00/100 SOLES', dollars)).toHaveLength(1);
     expect(
       inWords('TREINTA CON 00/100 SOLES', { taxes: taxes('0', tax('9996', '30', '0')), totals: payable('0') }),
     ).toEqual([]);
