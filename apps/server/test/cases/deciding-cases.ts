@@ -1,6 +1,6 @@
 import { listChanges } from '@yupana/contract/changes.ts';
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
-import { declineObserved, validateObserved } from '@yupana/contract/deciding.ts';
+import { declineObserved, undoDecision, validateObserved } from '@yupana/contract/deciding.ts';
 import { listValidated } from '@yupana/contract/review.ts';
 import { getVerdict } from '@yupana/contract/verdict.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
@@ -156,8 +156,18 @@ export function decidingCases(host: () => JudgingHost): void {
 
   test('undone, the decision before it counts again', async () => {
     await validate([{ code: codeOf(1), reason: 'Uno' }]);
+    await judge();
     const { body } = await decline([{ code: codeOf(1) }]);
     expect((await statuses())[0]).toBe('gasto no deducible');
+    const asked = { query: { ...query().query, code: codeOf(1) } };
+    const { trail } = (await call(app, getVerdict, asked, rosa.token)).body.data;
+    expect(trail.map(({ from, to }) => [from, to])).toEqual([
+      ['gasto deducible', 'gasto no deducible'],
+      ['gasto observado', 'gasto deducible'],
+    ]);
+    // Of another period there is no such batch.
+    const elsewhere = { ...query(BEFORE), body: { batch: body.data.batch ?? '' } };
+    expect((await call(app, undoDecision, elsewhere, rosa.token)).status).toBe(404);
     await undo(body.data.batch);
     expect((await statuses())[0]).toBe('gasto deducible');
     await expectProof();

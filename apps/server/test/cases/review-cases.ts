@@ -11,6 +11,7 @@ import type { HeldClock } from '../../src/platform/clock.ts';
 import { decidingBench } from '../benches/deciding.ts';
 import { codeOf, documentOf, ISSUER, type JudgingHost, PERIOD, validityOf } from '../benches/judging.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
+import { seedVouchers } from '../seed.ts';
 
 /** What a person is shown of a month to be reviewed, and puts aside, within analysis.medium.test.ts. */
 export function reviewCases(host: () => JudgingHost): void {
@@ -51,6 +52,9 @@ export function reviewCases(host: () => JudgingHost): void {
     expect((await postpone({ codes: [codeOf(2)], for: 'document' })).status).toBe(200);
     const put = async () => (await shown()).aside;
     expect(await put()).toEqual(['1', '2']);
+    // What waits for a day waits for nothing else.
+    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: 'other' }).where('number', '=', '1').execute());
+    expect(await put()).toEqual(['1', '2']);
     clock.set('2026-11-21T05:30:00Z');
     expect(await put()).toEqual(['2']);
     await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: 'other' }).where('number', '=', '2').execute());
@@ -87,6 +91,15 @@ export function reviewCases(host: () => JudgingHost): void {
     const stranger = await signUpAccountant(app);
     expect((await bench.observed(stranger.token)).status).toBe(404);
     expect((await validate([{ code: codeOf(1), reason: 'No es mía' }], stranger)).status).toBe(404);
+  });
+
+  test('IGV of sales is told of sales that were collected, and is not zero of others', async () => {
+    const sales = async () => (await review()).totals.sales_igv_amount;
+    const sell = (...of: [object[], object?]) => seedVouchers(app, bench.business, 'RVIE', PERIOD, ...of);
+    await sell([], { outcome: 'unverified', collected_at: new Date(clock.now().getTime() - 60_000) });
+    expect(await sales()).toBeNull();
+    await sell([{ number: '1' }]);
+    expect(await sales()).toBe(18);
   });
 
   test('who rejected it, and with what it is undone, stands with each of the rejected; of those of the rules, nobody', async () => {
@@ -143,6 +156,10 @@ export function reviewCases(host: () => JudgingHost): void {
     await tenant((tx) =>
       tx.updateTable('vouchers').set({ issue_date: '2026-07-16' }).where('number', '=', '3').execute(),
     );
+    // Three of S/ 118.00, and one of S/ 5,900.00 a day later.
+    expect((await review()).groups).toMatchObject([
+      { igv_amount: 72, total_amount: 6254, first_date: '2026-07-15', last_date: '2026-07-16' },
+    ]);
     const asked = { query: { ...query().query, group: group?.id ?? '' } };
     const { body } = await call(app, getReviewGroup, asked, rosa.token);
     const { facts, changes, basis, explained, ask, trust, validated_before } = body.data;

@@ -77,11 +77,13 @@ export function toldFactsCases(host: () => JudgingHost): void {
   });
 
   test('the end of the year is waited for until its last day is over', async () => {
-    await seed(PERIOD, { number: '1' });
-    const atYearEnd = async (today: string) => (await told('1', { today })).issuer.atYearEnd;
+    await seed(PERIOD, { number: '1' }, { number: '2', counterparty_document_type: '1' });
+    const atYearEnd = async (today: string, number = '1') => (await told(number, { today })).issuer.atYearEnd;
     expect(await atYearEnd('2026-12-31')).toEqual({ is: 'pending', until: '2027-01-02' });
     // No register of it is here.
     expect(await atYearEnd('2027-01-01')).toMatchObject({ is: 'unknown' });
+    // Of a supplier without RUC no register speaks: nothing is waited for.
+    expect(await atYearEnd('2026-12-31', '2')).toMatchObject({ is: 'unknown' });
   });
 
   test('a constancia that came before its voucher is told of it as soon as a proposal lists it', async () => {

@@ -398,6 +398,7 @@ test('one 403 of SUNAT’s words pauses a company’s documents; only said again
   expect(sunat.asked[1]).not.toBe(sunat.asked[0]);
   expect(await states(denied)).toEqual({ 'xml absent no-access': 30 });
   expect(await laneOf(denied)).toMatchObject({ access: 'no-permission' });
+  expect(await actaOf(denied)).toMatchObject({ can_try: true, access: expect.stringContaining('no tienen permiso') });
   expect(hoursUntil((await laneOf(denied)).again_at)).toBe(7 * 24);
   const told = app.log.filter((line) => line.includes('gives this company no documents') && line.includes(denied.id));
   expect(told).toHaveLength(3);

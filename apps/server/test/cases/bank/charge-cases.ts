@@ -5,9 +5,11 @@ import {
   rejectSuggestion,
   searchToPay,
 } from '@yupana/contract/bank-movements.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { call, type TestApp } from '../../harness.ts';
 import { seedVouchers } from '../../seed.ts';
+import { joinFirm } from '../people.ts';
 import { bankRoom, code, fileOf, ISSUER, PERIOD } from './bank-room.ts';
 
 /** Which purchases a charge of a statement pays, within analysis.medium.test.ts: it needs no app of its own. */
@@ -130,6 +132,23 @@ export function chargeCases(started: () => TestApp): void {
     expect(await fires(1)).toBeNull();
   });
 
+  test('redone it pays what it paid last, and not all that it ever paid', async () => {
+    await upload();
+    const { uuid } = await charge(2950);
+    await confirm(uuid, [{ code: code(1), amount: 1000 }]);
+    await undo(uuid);
+    await tenant((tx) => sql`update voucher_payments set paid_at = paid_at - interval '1 minute'`.execute(tx));
+    const last = [
+      { code: code(2), amount: 900 },
+      { code: code(3), amount: 50 },
+    ];
+    await confirm(uuid, last);
+    await undo(uuid);
+    const redo = { ...query(), body: { movements: [uuid] } };
+    expect((await call(room.app, redoMovements, redo, room.rosa.token)).body.data.changed).toBe(1);
+    expect(await Promise.all([1, 2, 3].map(async (number) => (await paymentsOf(number)).paid))).toEqual([0, 900, 50]);
+  });
+
   test('where the company does not load its payments, one that was undone is as never told', async () => {
     await upload();
     await loads(false);
@@ -160,6 +179,11 @@ export function chargeCases(started: () => TestApp): void {
       already: 1,
     });
     expect((await paymentsOf(winner)).payments).toHaveLength(1);
+    // Of another person it is another's word.
+    const carla = await joinFirm(room.app, room.rosa, 'assistant', [room.business.id]);
+    const second = await confirm(uuid, [{ code: code(winner), amount: 2950 }], carla);
+    expect([second.status, second.error.errors[0]?.code]).toEqual([409, 'MOVEMENT_TAKEN']);
+    expect(second.error.message).toMatch(/^(?!Tú).+ ya confirmó el cargo 00415977 el/);
   });
 
   test('one charge pays several vouchers, several charges one, and never more than there is', async () => {

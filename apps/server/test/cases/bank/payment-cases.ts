@@ -35,6 +35,11 @@ export function paymentCases(started: () => TestApp): void {
         (await call(room.app, registerPayments, { ...query(), body: odd }, room.rosa.token)).error.errors[0]?.field,
       ).toBe('date');
     }
+    // Beyond a sol it is no rounding.
+    const excess = { ...body, vouchers: [{ code: code(1), amount: 2951.01 }], request: randomUUID() };
+    expect(
+      (await call(room.app, registerPayments, { ...query(), body: excess }, room.rosa.token)).error.errors[0]?.code,
+    ).toBe('PAYMENT_EXCEEDS');
     // The same request for another voucher was of no use, and is not said to be.
     const other = { ...query(), body: { ...body, vouchers: [{ code: code(2), amount: 1 }] } };
     expect((await call(room.app, registerPayments, other, room.rosa.token)).error.errors[0]?.field).toBe('request');
@@ -72,6 +77,17 @@ export function paymentCases(started: () => TestApp): void {
     await upload();
     const [first, second] = [await charge(2950), await charge(3540)];
     await confirm(first.uuid, [{ code: code(1), amount: 2950 }]);
+    const note = () => {
+      const body = {
+        request: randomUUID(),
+        code: code(1),
+        proof: 'note' as const,
+        date: '2026-10-19',
+        note: 'Contrato',
+      };
+      return call(room.app, addSupport, { ...query(), body }, room.rosa.token);
+    };
+    const { supports } = (await note()).body.data;
     await tenant((tx) =>
       sql`update business_periods set closed_at = now() where business_id = ${room.business.id}::uuid`.execute(tx),
     );
@@ -79,6 +95,11 @@ export function paymentCases(started: () => TestApp): void {
     expect((await undo(first.uuid)).error.errors[0]?.code).toBe('PERIOD_CLOSED');
     expect((await charge(2950)).state).toBe('confirmed');
     expect((await charge(3540)).state).toBe('suggested');
+    const gone = { ...query(), body: { support: supports[0]?.uuid ?? '' } };
+    expect((await note()).error.errors[0]?.code).toBe('PERIOD_CLOSED');
+    expect((await call(room.app, removeSupport, gone, room.rosa.token)).error.errors[0]?.code).toBe('PERIOD_CLOSED');
+    const asked = { query: { ruc: room.business.ruc, code: code(1) } };
+    expect((await call(room.app, listSupports, asked, room.rosa.token)).body.data.supports).toEqual(supports);
   });
 
   test('a proof with its file becomes known, a plain note does not, and the file is had by its link alone', async () => {
@@ -134,5 +155,9 @@ export function paymentCases(started: () => TestApp): void {
       room.rosa.token,
     );
     expect(left.body.data.supports).toMatchObject([{ proof: 'note', file: null }]);
+    await tenant((tx) =>
+      sql`update businesses set archived_at = now(), held_at = null where id = ${room.business.id}::uuid`.execute(tx),
+    );
+    expect((await add('note', null)).error.errors[0]?.code).toBe('BUSINESS_ARCHIVED');
   });
 }

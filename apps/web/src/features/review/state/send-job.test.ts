@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { observed, reviewGroup } from '../../../../test/review.ts';
 import { fakeServer, json } from '../../../../test/server.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
 import type { Action, Job } from './job.ts';
 import { alreadySaid, sendBack, sendJob } from './send-job.ts';
 
 const POSTPONE = 'POST /businesses/dashboard-reports/observed/postpone/';
 const RESUME = 'POST /businesses/dashboard-reports/observed/resume/';
 const UNDO = 'POST /businesses/dashboard-reports/observed/undo/';
-const SCOPE = { ruc: '20990001015', tax_period: '202610' };
+const SCOPE = { ruc: '20990001015', tax_period: '202610' } as DecidedScope;
 const server = fakeServer({
   [POSTPONE]: () => json({ success: true, data: { postponed: 2, until: '2026-11-20' } }),
   [RESUME]: () => json({ success: true, data: { resumed: 2 } }),
