@@ -273,11 +273,22 @@ test('without a statement there is where to drop one, and a payment by hand', as
   await userEvent.click(await screen.findByRole('button', { name: /^Registrar el pago de F005-1207/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago' }));
   await userEvent.type(dialog.getByLabelText(/Número de operación/), '0041');
+  // Who cashed, and that SUNAT was told, only where somebody else than the supplier did.
+  expect(dialog.queryByLabelText(/Aviso a SUNAT/)).toBeNull();
+  await userEvent.type(dialog.getByLabelText(/Pagado a/), '2051234567');
+  await userEvent.type(dialog.getByLabelText(/Pagado a/), '9');
+  await userEvent.type(dialog.getByLabelText(/Aviso a SUNAT de que cobra un tercero/), '2026-10-01');
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrar pago' }));
+  expect(dialog.getByText('Escribe un RUC, un DNI u otro documento de 6 a 15 letras y números.')).toBeTruthy();
+  expect(server.bodies(PAY)).toEqual([]);
+  await userEvent.clear(dialog.getByLabelText(/Pagado a/));
+  await userEvent.type(dialog.getByLabelText(/Pagado a/), '45678912');
+  expect(dialog.getByLabelText(/Aviso a SUNAT/)).toHaveProperty('value', '2026-10-01');
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar pago' }));
   await waitFor(() => expect(server.bodies(PAY)).toHaveLength(1));
   expect(server.bodies(PAY)[0]).toMatchObject({
     vouchers: [{ code: '20990002011-01-F005-1207', amount: 6602.1 }],
-    ...{ means: '003', operation: '0041' },
+    ...{ means: '003', operation: '0041', paid_to: '45678912', notice_on: '2026-10-01' },
   });
 });
 
