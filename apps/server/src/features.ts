@@ -30,6 +30,7 @@ import * as mailbox from './features/mailbox/routes.ts';
 import * as masterKeyJobs from './features/master-key/jobs.ts';
 import * as onboardingJobs from './features/onboarding/jobs.ts';
 import * as onboarding from './features/onboarding/routes.ts';
+import * as opening from './features/opening/routes.ts';
 import * as partnerJobs from './features/partner/jobs.ts';
 import * as partner from './features/partner/routes.ts';
 import * as pdt from './features/pdt/routes.ts';
@@ -68,6 +69,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...reports.routes(),
     ...closing.routes(),
     ...dashboard.routes(),
+    ...opening.routes(),
     ...pdt.routes(),
     ...mailbox.routes(),
     ...publicConfig.routes(),

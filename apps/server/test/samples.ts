@@ -31,6 +31,7 @@ import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { adoptEdition, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { getMailboxMessage, listMailbox, openMailboxMessage, readMailboxNow } from '@yupana/contract/mailbox.ts';
+import { getOpening, tellOpening } from '@yupana/contract/opening.ts';
 import { getPdtReport } from '@yupana/contract/pdt.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
@@ -111,6 +112,11 @@ export const samples: readonly Sample[] = [
   sample(getSalesDashboard, filtered),
   sample(getHistory, ({ ruc }) => ({
     query: { filters: JSON.stringify({ ruc, tax_period: '202610', operation_type: 'COMPRA' }) },
+  })),
+  sample(getOpening, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
+  sample(tellOpening, ({ ruc }) => ({
+    params: { ruc },
+    body: { tax_period: '202610', told: { balance: 10, perceptions: 0, retentions: 0 }, reason: 'Según el FV 621' },
   })),
   sample(getPdtReport, ({ ruc }) => ({
     query: { filters: JSON.stringify({ ruc, tax_period: '202610', operation_type: 'COMPRA' }) },

@@ -30,6 +30,7 @@ import * as bankStatements from './vouchers/bank/statements.ts';
 import * as calendar from './vouchers/calendar.ts';
 import * as closing from './vouchers/closing.ts';
 import * as documents from './vouchers/documents.ts';
+import * as opening from './vouchers/opening.ts';
 import * as pdt from './vouchers/pdt.ts';
 import * as reportZips from './vouchers/report-zips.ts';
 import * as reports from './vouchers/reports.ts';
@@ -72,6 +73,7 @@ export const calls: readonly Call[] = [
   closing,
   calendar,
   supports,
+  opening,
   pdt,
   withholdings,
   settings,

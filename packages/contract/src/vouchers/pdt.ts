@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { amount, amountIfKnown, count, countIfKnown, jsonFilters, period, plainDate, ruc, uuid } from '../fields.ts';
 import { operationTypes } from '../terms/books.ts';
 import { bookCompleteness } from '../terms/completeness.ts';
-import { openingSources } from '../terms/opening-sources.ts';
+import { opening } from './opening.ts';
 
 /** «Informe PDT»: the boxes of FV 621 as the books of a period fill them, with what the form is told besides. */
 
@@ -46,19 +46,6 @@ const compared = z.object({
   differences: z.array(z.object({ box: z.string(), declared: amount, books: amount })),
 });
 export type PdtCompared = z.infer<typeof compared>;
-
-/** With what a period begins, and how that is known. */
-export const opening = z.object({
-  amount,
-  source: z.enum(openingSources).meta({
-    description: 'Escrito por una persona, declarado a SUNAT, o arrastrado de los libros de los meses anteriores',
-  }),
-  since: period
-    .nullable()
-    .meta({ description: 'De uno arrastrado: el último periodo cuyo saldo se escribió o declaró' }),
-  reason: z.string().meta({ description: 'De uno escrito: por qué; de los demás, vacío' }),
-});
-export type Opening = z.infer<typeof opening>;
 
 export const pdtReport = z.object({
   operation_type: z.enum(operationTypes),

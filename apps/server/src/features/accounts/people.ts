@@ -39,3 +39,9 @@ export async function actsAs(
   const found = await findOpenMember(tx, memberId);
   return found && { firmId: found.firm_id, accountantId: found.id, role: found.role };
 }
+
+/** Name and surname of a member, for what is kept of who did something; empty when there is no such member. */
+export async function nameOf(tx: Tx, memberId: string): Promise<string> {
+  const person = (await peopleOf(tx, [memberId])).get(memberId);
+  return person ? `${person.name} ${person.last_name}` : '';
+}

@@ -1,10 +1,10 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import { CLOSE_REASON } from '@yupana/contract/close-reason.ts';
 import type { closePeriod as call } from '@yupana/contract/closing.ts';
-import type { Ctx, Tx } from '../../ctx.ts';
+import type { Ctx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { KeptActa } from '../../schema/closing.ts';
-import { peopleOf } from '../accounts/people.ts';
+import { nameOf } from '../accounts/people.ts';
 import { awaitsJudging, isBeingJudged, rulebookOfPeriod } from '../analysis/judging/awaits-judging.ts';
 import { holdCompany, requireBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { withBook } from '../vouchers/book-lock.ts';
@@ -110,11 +110,6 @@ function keptActa({ books }: Acta): KeptActa {
       };
     }),
   };
-}
-
-export async function nameOf(tx: Tx, memberId: string): Promise<string> {
-  const person = (await peopleOf(tx, [memberId])).get(memberId);
-  return person ? `${person.name} ${person.last_name}` : '';
 }
 
 async function buildAgain(ctx: Ctx, key: PeriodKey, row: CloseRow): Promise<void> {

@@ -6,6 +6,7 @@ import { parsePeriod, periodOf, previousPeriod, shiftPeriod } from '@yupana/tax/
 import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openingCases } from '../../../test/cases/opening-cases.ts';
 import { pdtCases } from '../../../test/cases/pdt-cases.ts';
 import { seedAllWithholdings } from '../../../test/cases/withholdings/seeded.ts';
 import { actaOf } from '../../../test/collecting.ts';
@@ -833,6 +834,8 @@ describe('an answer is given again', () => {
 });
 
 describe('the form of a period', () => pdtCases(() => app));
+
+describe('with what a period begins', () => openingCases(() => app));
 
 /** The machine's clock, which writes down where our own code asks it: drivers may. */
 function watchedDate(asked: string[]): DateConstructor {

@@ -7,7 +7,7 @@ import { nextPeriod, type Period, parsePeriod, previousPeriod } from '@yupana/ta
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import type { Presented } from '../declarations/read-presented.ts';
-import type { Opening } from '../opening/reckon-opening.ts';
+import { presentOpening } from '../opening/present-opening.ts';
 import { countsWithheld } from '../withholdings/counts-withheld.ts';
 import { byRate, groupsOf, wire } from './present-groups.ts';
 import type { KnownParts } from './read-parts.ts';
@@ -97,14 +97,5 @@ function declaredOf(presented: Presented): (box: string) => Money | null {
   return (box) => {
     const text = figures?.[box];
     return text === undefined ? null : parseMoney(text);
-  };
-}
-
-export function presentOpening(opening: Opening | null): PdtReport['opening'] {
-  if (!opening) return null;
-  return {
-    ...{ amount: toWire(opening.amount), source: opening.source },
-    since: opening.source === 'carried' ? opening.since : null,
-    reason: opening.source === 'typed' ? opening.reason : '',
   };
 }

@@ -5,7 +5,8 @@ import type { Money } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { readCompletenessOf } from '../completeness/read-completeness.ts';
-import { declaredEarlier, type Presented, presentedOf } from '../declarations/read-presented.ts';
+import { type Presented, presentedOf } from '../declarations/read-presented.ts';
+import { readEarlier } from '../opening/read-earlier.ts';
 import { readOpening } from '../opening/read-openings.ts';
 import type { Opening } from '../opening/reckon-opening.ts';
 import { booksOfPeriod } from '../vouchers/totals/books-of-period.ts';
@@ -68,7 +69,7 @@ async function readTold(ctx: Ctx, tx: Tx, key: PdtKey) {
     books: await readBooks(ctx, tx, key),
     opening: await readOpening(ctx, tx, key),
     withheld: await sumsOfPeriod(tx, key, key.period),
-    earlier: await declaredEarlier(tx, key, period),
+    earlier: await readEarlier(tx, key),
     presented: await presentedOf(tx, key, period),
   };
 }

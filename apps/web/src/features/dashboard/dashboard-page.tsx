@@ -97,7 +97,11 @@ function PeriodReport({ company, period }: { company: Business; period: Period }
           aria-busy={shown.isFetching}
           className={cx('flex flex-1 flex-col gap-4 transition-opacity', shown.isPlaceholderData && 'opacity-60')}
         >
-          <IgvStrip igv={igvResult(purchases.data, sales.data)} loading={purchases.isPending || sales.isPending} />
+          <IgvStrip
+            igv={igvResult(purchases.data, sales.data)}
+            loading={purchases.isPending || sales.isPending}
+            scope={scope}
+          />
           {shown.data && other.error && (
             <Alert
               tone="danger"

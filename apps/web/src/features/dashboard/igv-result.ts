@@ -62,13 +62,13 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
   };
 }
 
-/** How the balance is known; a declared one needs no word. */
+/** How the balance is known. */
 function sourceOf({ opening_source, opening_since }: PurchaseDashboard): string | null {
   if (opening_source === null) return 'aún no disponible';
   if (opening_source === 'typed') return 'escrito';
   return opening_source === 'carried' && opening_since
     ? `según tus libros desde ${formatPeriod(parsePeriod(opening_since))}`
-    : null;
+    : 'declarado';
 }
 
 function booksOf(details: PurchaseDetails): NonNullable<BooksOfPeriod['purchases']> {

@@ -1,13 +1,22 @@
 import { Equal, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OpeningButton } from '../../lib/opening/opening-button.tsx';
 import { Board } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { Money } from '../../ui/figures/money.tsx';
 import type { IgvResult } from './igv-result.ts';
+import type { Scope } from './use-figures.ts';
+
+interface IgvStripProps {
+  igv: IgvResult;
+  loading: boolean;
+  /** Whose opening balance it is, which is typed from here. */
+  scope: Pick<Scope, 'ruc' | 'tax_period'>;
+}
 
 /** IGV of sales − IGV of validated purchases − previous balance = what is to be paid, or what is left in favour. */
-export function IgvStrip({ igv, loading }: { igv: IgvResult; loading: boolean }) {
+export function IgvStrip({ igv, loading, scope }: IgvStripProps) {
   const inFavour = igv.result !== null && igv.result < 0;
   const changing = igv.stillChanging ? <StillChanging /> : null;
   const { notes } = igv;
@@ -25,7 +34,13 @@ export function IgvStrip({ igv, loading }: { igv: IgvResult; loading: boolean })
         label="Saldo a favor anterior"
         value={igv.balance}
         loading={loading}
-        note={noted(notes.balance)}
+        note={
+          notes.balance && (
+            <OpeningButton ruc={scope.ruc} period={scope.tax_period}>
+              <span className="num">{notes.balance}</span>
+            </OpeningButton>
+          )
+        }
         operator="−"
       />
       <Cell

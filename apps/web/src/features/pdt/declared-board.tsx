@@ -30,7 +30,10 @@ function Compared({ one }: { one: PdtCompared }) {
         <b className="font-semibold text-ink-strong">{title}</b> <span className="text-ink-muted">{says}</span>
       </p>
       {one.differences.length > 0 && (
-        <Link to={`/dashboard/recoleccion/cambios?tax_period=${one.tax_period}`} className="link whitespace-nowrap">
+        <Link
+          to={`/dashboard/recoleccion/cambios?tax_period=${one.tax_period}`}
+          className="link whitespace-nowrap max-md:col-start-2"
+        >
           Ver cambios
         </Link>
       )}

@@ -31,9 +31,7 @@ export function Ledger({ report, all, opening }: LedgerProps) {
             Determinación del IGV
           </h2>
           <span className="flex items-center gap-2">
-            <span className="text-caption text-ink-subtle">
-              {isPresented ? 'Declaraste · Soles enteros' : 'Soles enteros'}
-            </span>
+            <span className="text-caption text-ink-subtle">Soles enteros</span>
             <Button
               variant="ghost"
               size="sm"
@@ -45,6 +43,15 @@ export function Ledger({ report, all, opening }: LedgerProps) {
             </Button>
           </span>
         </div>
+        {isPresented && (
+          <p
+            aria-hidden="true"
+            className="flex h-[26px] items-center justify-end gap-3 border-b bg-surface-sunken pr-[46px] text-caption text-ink-subtle max-md:pr-[58px]"
+          >
+            <span>Declaraste</span>
+            <span>A declarar</span>
+          </p>
+        )}
         <ul>
           {report.determination.map((one) =>
             LINES[one.box] ? (

@@ -14,6 +14,7 @@ import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
 import { usePeriod } from '../../lib/figures/use-period.ts';
 import { formatDate } from '../../lib/formats.ts';
+import { OpeningButton } from '../../lib/opening/opening-button.tsx';
 import { useCompany } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -120,7 +121,7 @@ function Report({ scope }: { scope: PdtScope }) {
         {shown.data ? (
           <>
             <CompletenessLine books={shown.data.completeness} />
-            <Boards report={shown.data} all={shown.isPlaceholderData ? null : all} period={scope.tax_period} />
+            <Boards report={shown.data} all={shown.isPlaceholderData ? null : all} scope={scope} />
           </>
         ) : shown.error ? (
           <ErrorState framed onRetry={() => shown.refetch()} retrying={shown.isFetching} />
@@ -138,7 +139,8 @@ function isEmpty({ operation_type, total_cpes_count, sum_perception, sum_retenti
   return !total_cpes_count && !hasExtras;
 }
 
-function Boards({ report, all, period }: { report: PdtReport; all: string | null; period: Period }) {
+function Boards({ report, all, scope }: { report: PdtReport; all: string | null; scope: PdtScope }) {
+  const { ruc, tax_period } = scope;
   const isKnown = report.determination.some(({ box, declare }) => box !== '185' && declare !== null);
   const empty = (
     <EmptyState framed title="No hay información en el periodo.">
@@ -150,10 +152,18 @@ function Boards({ report, all, period }: { report: PdtReport; all: string | null
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_432px]">
       <div className="grid gap-3">
         {isEmpty(report) ? empty : <SummaryBoard report={report} />}
-        {report.operation_type === 'COMPRA' && <ExtrasBoard report={report} search={`?tax_period=${period}`} />}
+        {report.operation_type === 'COMPRA' && <ExtrasBoard report={report} search={`?tax_period=${tax_period}`} />}
         <DeclaredBoard declared={report.declared} />
       </div>
-      <Ledger report={report} all={all} opening={sourceOf(report.opening)} />
+      <Ledger
+        report={report}
+        all={all}
+        opening={
+          <OpeningButton ruc={ruc} period={tax_period}>
+            {report.opening ? sourceOf(report.opening) : 'Escribir saldo'}
+          </OpeningButton>
+        }
+      />
     </div>
   );
 }

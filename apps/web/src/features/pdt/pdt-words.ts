@@ -59,9 +59,10 @@ export const LINES: Readonly<Record<string, Line>> = {
   '188': { concept: 'Total deuda tributaria', isSum: true },
 };
 
+type Opening = NonNullable<PdtReport['opening']>;
+
 /** How the balance with which the period begins is known. */
-export function sourceOf(opening: PdtReport['opening']): string {
-  if (!opening) return 'No se conoce';
+export function sourceOf(opening: Opening): string {
   if (opening.source === 'typed') return `Escrito: ${opening.reason}`;
   if (opening.source === 'carried' && opening.since)
     return `Según tus libros desde ${formatPeriod(parsePeriod(opening.since))}`;

@@ -54,3 +54,11 @@ export async function raiseSeqsFrom(tx: Tx, { firmId, businessId, period }: Peri
     update business_periods set seq = seq + 1
     where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and tax_period >= ${period}`.execute(tx);
 }
+
+/** In their order, so that two who hold several wait for each other and not in a circle. */
+export async function holdPeriodsFrom(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<void> {
+  await sql`
+    select from business_periods
+    where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and tax_period >= ${period}
+    order by tax_period for update`.execute(tx);
+}

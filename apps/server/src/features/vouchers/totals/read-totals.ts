@@ -44,18 +44,18 @@ export async function readTotalAmounts(
   return new Map(all.map((period) => [period, amounts.get(period) ?? NO_TOTALS.total]));
 }
 
-/** Both books of one period of each of several companies: what their cards show. */
+/** Both books of periods of several companies, in their order: what their cards show. */
 export async function readTotalsOfCards(
   ctx: Ctx,
   tx: Tx,
   keys: readonly { businessId: string; period: string }[],
 ): Promise<PeriodTotals[]> {
   const found = await findTotalsOfCards(ctx, tx, keys);
-  const of = (businessId: string, book: BookName) =>
-    found.find((row) => row.business_id === businessId && row.book === book);
+  const of = (businessId: string, period: string, book: BookName) =>
+    found.find((row) => row.business_id === businessId && row.tax_period === period && row.book === book);
   return keys.flatMap(({ businessId, period }) =>
     (['RCE', 'RVIE'] as const).map(
-      (book) => of(businessId, book) ?? { ...NO_TOTALS, business_id: businessId, tax_period: period, book },
+      (book) => of(businessId, period, book) ?? { ...NO_TOTALS, business_id: businessId, tax_period: period, book },
     ),
   );
 }

@@ -1,5 +1,11 @@
 import type { Tx } from '../../../ctx.ts';
-import { findTypedOpenings, raiseSeqsFrom, type TypedOpening, writeTypedOpening } from './queries-opening.ts';
+import {
+  findTypedOpenings,
+  holdPeriodsFrom,
+  raiseSeqsFrom,
+  type TypedOpening,
+  writeTypedOpening,
+} from './queries-opening.ts';
 import { insertPeriod, type PeriodKey } from './queries-periods.ts';
 
 export type { TypedOpening } from './queries-opening.ts';
@@ -17,12 +23,17 @@ export function typedOpenings(
   return findTypedOpenings(tx, firmId, businessIds, range);
 }
 
+/** Nobody closes or changes the period, or one that follows it, until the transaction ends. Before what is looked at of them. */
+export async function holdPeriods(tx: Tx, key: PeriodKey): Promise<void> {
+  await insertPeriod(tx, key);
+  await holdPeriodsFrom(tx, key);
+}
+
 /**
  * Keeps what a person typed of a period, or takes it back; the period and all that follow are others then, for what is carried is: who
- * remembers how they stood asks again. Those before stay as they are.
+ * remembers how they stood asks again. Those before stay as they are. Under `holdPeriods`.
  */
-export async function tellOpening(tx: Tx, key: PeriodKey, told: ToldOpening | null): Promise<void> {
-  await insertPeriod(tx, key);
+export async function keepOpening(tx: Tx, key: PeriodKey, told: ToldOpening | null): Promise<void> {
   await writeTypedOpening(tx, key, told);
   await raiseSeqsFrom(tx, key);
 }
