@@ -6,8 +6,8 @@ import { parsePeriod, periodOf, previousPeriod, shiftPeriod } from '@yupana/tax/
 import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openingCases } from '../../../test/cases/opening-cases.ts';
-import { pdtCases } from '../../../test/cases/pdt-cases.ts';
+import { openingCases } from '../../../test/cases/fv621/opening-cases.ts';
+import { pdtCases } from '../../../test/cases/fv621/pdt-cases.ts';
 import { seedAllWithholdings } from '../../../test/cases/withholdings/seeded.ts';
 import { actaOf } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';

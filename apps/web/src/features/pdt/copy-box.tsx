@@ -4,14 +4,14 @@ import { copyText } from '../../lib/copy-text.ts';
 import { PlainIconButton } from '../../ui/controls/plain-icon-button.tsx';
 import { cx } from '../../ui/cx.ts';
 
-const CHECK_MS = 2_000;
+const CHECK_SECONDS = 2;
 
 /** Puts the bare number of a box on the clipboard; its glyph is a check for two seconds. Of what is not known there is none. */
 export function CopyBox({ box, amount, className }: { box: string; amount: number | null; className?: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), CHECK_MS);
+    const timer = setTimeout(() => setCopied(false), CHECK_SECONDS * 1_000);
     return () => clearTimeout(timer);
   }, [isCopied]);
   if (amount === null) return <span className={cx('w-7 max-md:w-10', className)} />;

@@ -1,9 +1,9 @@
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { getPdtReport } from '@yupana/contract/pdt.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
-import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../seed.ts';
-import { seedAnswer } from './withholdings/seeded.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../seed.ts';
+import { seedAnswer } from '../withholdings/seeded.ts';
 
 const PERIOD = '202610';
 const bought = (base: string, igv: string, different: SeedVoucher = {}): SeedVoucher => ({

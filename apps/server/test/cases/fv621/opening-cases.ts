@@ -4,8 +4,8 @@ import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { getOpening, tellOpening } from '@yupana/contract/opening.ts';
 import { getPdtReport } from '@yupana/contract/pdt.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
-import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../seed.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../seed.ts';
 
 const bought = (base: string, igv: string): SeedVoucher => ({
   ...{ status: 'gasto deducible', taxable: base, igv, dg_taxable: base, dg_igv: igv },
@@ -129,7 +129,7 @@ export function openingCases(host: () => TestApp): void {
         .where('tax_period', '=', '202610')
         .execute(),
     );
-    expect(await tell('202610', told(1))).toMatchObject({ status: 409, body: { code: 'PERIOD_CLOSED' } });
+    expect(await tell('202610', told(1))).toMatchObject({ status: 409, error: { errors: [{ code: 'PERIOD_CLOSED' }] } });
     expect(await read('202610')).toMatchObject({ closed: true, entries: [] });
   });
 
