@@ -129,7 +129,10 @@ export function openingCases(host: () => TestApp): void {
         .where('tax_period', '=', '202610')
         .execute(),
     );
-    expect(await tell('202610', told(1))).toMatchObject({ status: 409, error: { errors: [{ code: 'PERIOD_CLOSED' }] } });
+    expect(await tell('202610', told(1))).toMatchObject({
+      status: 409,
+      error: { errors: [{ code: 'PERIOD_CLOSED' }] },
+    });
     expect(await read('202610')).toMatchObject({ closed: true, entries: [] });
   });
 
