@@ -117,7 +117,7 @@ export function readinessCases(host: () => JudgingHost): void {
     await tenant((tx) => sql`update verdicts set rulebook = 'de antes' where ${ofMine} and number = '1'`.execute(tx));
     expect(await judged()).toMatchObject({ state: 'warns', says: expect.stringContaining('20/11/2026 03:00') });
     const { status, body } = await close();
-    expect([status, body.versions[0]?.rulebook]).toEqual([202, expect.stringMatching(/^de antes, /)]);
+    expect([status, body.versions[0]?.rulebook]).toEqual([202, expect.stringMatching(/de antes, |, de antes/)]);
   });
 
   test('what waits to be judged since its files were read is not closed either, though nothing of the period is another', async () => {

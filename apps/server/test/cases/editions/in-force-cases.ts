@@ -1,6 +1,6 @@
 import { getSettings, switchRule } from '@yupana/contract/settings.ts';
 import { getVerdict } from '@yupana/contract/verdict.ts';
-import { NEWEST } from '@yupana/tax/editions/editions.ts';
+import { NEWEST, saidAfter } from '@yupana/tax/editions/editions.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runJudging } from '../../../src/features/analysis/judging/run-judging.ts';
@@ -42,7 +42,11 @@ export function inForceCases(started: () => TestApp): void {
     expect(await rulebooks()).toEqual([OLDER.hash]);
     expect(await edition()).toMatchObject({
       in_force: { name: OLDER.name, rules: OLDER.rulebook.rules.length },
-      newer: { name: NEWEST.name, published_on: NEWEST.since, says: NEWEST.says.map(({ is, rule }) => ({ is, rule })) },
+      newer: {
+        name: NEWEST.name,
+        published_on: NEWEST.since,
+        says: saidAfter(OLDER).map(({ is, rule }) => ({ is, rule })),
+      },
       companies: [{ ruc: bench.business.ruc }],
     });
     const query = { ruc: bench.business.ruc, tax_period: PERIOD, code: `${ISSUER}-01-F001-1` };
