@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { Document } from '../src/document/document.ts';
 import { layOut } from '../src/draw/page/lay-out.ts';
 import type { Mark } from '../src/draw/page/marks.ts';
-import { measureWith } from '../src/draw/page/paint.ts';
+import { measureWith, paint } from '../src/draw/page/paint.ts';
 import { sheetFor } from '../src/draw/sheets/sheet-for.ts';
 
 const measure = measureWith(createCanvas(1, 1).getContext('2d'));
@@ -32,13 +32,32 @@ function short(value: unknown): unknown {
  */
 export function drawnOf(document: Document): string[] {
   return layOut(sheetFor(document), measure).flatMap((page) => {
-    const heights = [...new Set(page.flatMap((mark) => ('text' in mark ? [mark.y] : [])))].sort((a, b) => a - b);
-    return heights.flatMap((y) => rowsOf(page.filter((mark) => 'text' in mark && mark.y === y)));
+    const texts = painted(page);
+    const qrs = page.flatMap((mark) => (mark.kind === 'qr' ? [{ text: `QR ${mark.text}`, x: 0, y: mark.y }] : []));
+    const heights = [...new Set([...texts, ...qrs].map(({ y }) => y))].sort((a, b) => a - b);
+    return heights.flatMap((height) => [
+      ...rowOf(qrs.filter(({ y }) => y === height)),
+      ...rowOf(texts.filter(({ y }) => y === height)),
+    ]);
   });
 }
 
-function rowsOf(marks: readonly Mark[]): string[] {
-  const qrs = marks.flatMap((mark) => (mark.kind === 'qr' ? [`QR ${mark.text}`] : []));
-  const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : [])).sort((a, b) => a.x - b.x);
-  return [...(texts.length === 0 ? [] : [texts.map(({ text }) => text).join(' | ')]), ...qrs];
+interface Painted {
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** The texts that are set on a page: what a brush that only listens is told. */
+function painted(page: readonly Mark[]): Painted[] {
+  const texts: Painted[] = [];
+  const fillText = (text: string, x: number, y: number) => texts.push({ text, x, y });
+  const listens = { get: (_: object, name: string) => (name === 'fillText' ? fillText : () => {}), set: () => true };
+  paint(new Proxy({}, listens) as Parameters<typeof paint>[0], page, 1);
+  return texts;
+}
+
+function rowOf(texts: readonly Painted[]): string[] {
+  const sorted = [...texts].sort((a, b) => a.x - b.x);
+  return sorted.length === 0 ? [] : [sorted.map(({ text }) => text).join(' | ')];
 }
