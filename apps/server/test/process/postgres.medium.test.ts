@@ -73,7 +73,7 @@ describe.skipIf(!server)('the server on a PostgreSQL (needs TEST_DATABASE_URL)',
     await onServer(server, `alter database ${name} with allow_connections false`);
     const { child, output } = run([], demo());
     await expect
-      .poll(output)
+      .poll(output, { timeout: 60_000 })
       .toMatch(/the database does not answer: waiting for it[\s\S]*the database does not answer/);
     expect(output()).not.toContain('    at ');
     expect(child.exitCode).toBeNull();
