@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { closeAll } from '../src/platform/files/private.ts';
 import { startQueue } from '../src/platform/queue/pg-boss.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 
 type Content = 'empty' | 'migrated';
 
@@ -53,8 +54,8 @@ export async function onServer(server: string, statement: string): Promise<void>
 const snapshots = new Map<Content, Promise<Blob>>();
 
 /**
- * An embedded database to begin with: ten times quicker than to create one. Made once for these migrations and these
- * versions of the engine and the queue, and kept in the machine's temporary folder.
+ * An embedded database to begin with: ten times quicker than to create one. Made once for these migrations, these jobs
+ * and these versions of the engine and the queue, and kept in the machine's temporary folder.
  */
 export function embeddedSnapshot(content: Content = 'migrated'): Promise<Blob> {
   const known = snapshots.get(content) ?? readOrMakeSnapshot(content);
@@ -93,7 +94,10 @@ async function fingerprint(): Promise<string> {
   const manifest = await readFile(fileURLToPath(new URL('../package.json', import.meta.url)), 'utf8');
   const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> };
   const migrations = await readMigrations(MIGRATIONS);
-  const parts = [dependencies['@electric-sql/pglite'], dependencies['pg-boss'], ...migrations.map((m) => m.checksum)];
+  const defined = globSync('**/{job-definitions,jobs,job,pg-boss}.ts', { cwd: SOURCE }).toSorted();
+  const jobs = await Promise.all(defined.map((file) => readFile(join(SOURCE, file), 'utf8')));
+  const engines = [dependencies['@electric-sql/pglite'], dependencies['pg-boss']];
+  const parts = [...engines, ...migrations.map((m) => m.checksum), ...jobs];
   return createHash('sha256').update(parts.join()).digest('hex').slice(0, 16);
 }
 
@@ -105,10 +109,12 @@ async function makeSnapshot(content: Content): Promise<Blob> {
   return dump;
 }
 
-/** The tables of the product and of its queue. */
+/** The tables of the product, and its queues: made at each start, they are a hundred statements. */
 async function prepare(database: Parameters<typeof startQueue>[0]['database'], databaseUrl?: string): Promise<void> {
   await migrate(database, await readMigrations(MIGRATIONS));
-  const queue = await startQueue({ database, databaseUrl, jobs: [], worker: false, onError: fail });
+  // Only here: it brings the whole server with it.
+  const { allJobs } = await import('../src/features.ts');
+  const queue = await startQueue({ database, databaseUrl, jobs: allJobs, worker: false, onError: fail });
   await queue.stop(1_000);
 }
 

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery, type Transaction } from 'kysely';
-import { type Db, PgBoss } from 'pg-boss';
+import { type Db, PgBoss, type QueueResult } from 'pg-boss';
 import { inBackground } from '../background.ts';
 import { namingLoss } from '../database/away.ts';
 import type { Database, SqlRunner } from '../database/database.ts';
@@ -92,7 +93,8 @@ function asError(told: object): Error {
 
 async function prepare<S>(boss: PgBoss, { jobs, worker }: QueueConfig<S>): Promise<void> {
   await inBackground(() => boss.start());
-  for (const job of jobs) await ensureQueue(boss, job);
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) await ensureQueue(boss, job, there.get(job.name));
   if (worker) await ensureSchedules(boss, jobs);
 }
 
@@ -134,7 +136,8 @@ function inTransaction<S>(tx: Transaction<S>): Db {
   };
 }
 
-async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
+/** @param there as it is, undefined where there is none: nothing is asked of one that is as it should be, and was so when pg-boss started */
+async function ensureQueue(boss: PgBoss, job: Job, there: QueueResult | undefined): Promise<void> {
   const options = {
     retryLimit: job.retry.limit,
     retryDelay: job.retry.delay,
@@ -144,7 +147,8 @@ async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
     ...(job.heartbeatSeconds ? { heartbeatSeconds: job.heartbeatSeconds } : {}),
     notify: true,
   };
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options);
+  if (there && isDeepStrictEqual({ ...there, ...options }, there)) return;
+  if (there) await boss.updateQueue(job.name, options);
   else await boss.createQueue(job.name, { ...options, policy: job.policy ?? 'standard' });
   // pg-boss looks a queue's settings up on its first use, on its own connection: inside a transaction of the embedded
   // database that would wait for itself.
@@ -154,10 +158,14 @@ async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
 /** The schedules are exactly those of the definitions: one that was dropped from the code stops. */
 async function ensureSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const wanted = jobs.filter((job) => job.schedule);
-  for (const { name } of await boss.getSchedules()) {
+  const there = await boss.getSchedules();
+  for (const { name } of there) {
     if (!wanted.some((job) => job.name === name)) await boss.unschedule(name);
   }
   for (const { name, schedule } of wanted) {
-    if (schedule) await boss.schedule(name, schedule.cron, schedule.payload as object, { tz: TIME_ZONE });
+    if (!schedule) continue;
+    const asWanted = { cron: schedule.cron, timezone: TIME_ZONE, data: schedule.payload };
+    const isThere = there.some((one) => one.name === name && isDeepStrictEqual({ ...one, ...asWanted }, one));
+    if (!isThere) await boss.schedule(name, schedule.cron, schedule.payload as object, { tz: TIME_ZONE });
   }
 }
