@@ -136,7 +136,7 @@ function inTransaction<S>(tx: Transaction<S>): Db {
   };
 }
 
-/** @param there as it is, undefined where there is none: nothing is asked of one that is as it should be, and was so when pg-boss started */
+/** @param there as it is, undefined where there is none: of one that is as it should be, and was so at the start, nothing is asked */
 async function ensureQueue(boss: PgBoss, job: Job, there: QueueResult | undefined): Promise<void> {
   const options = {
     retryLimit: job.retry.limit,
