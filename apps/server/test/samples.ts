@@ -59,6 +59,7 @@ import {
   listPerceptions,
   listRetentions,
   makeDepositFile,
+  makeFormFile,
 } from '@yupana/contract/withholdings.ts';
 import { NEWEST } from '@yupana/tax/editions/editions.ts';
 import type { SeededBusiness } from './seed.ts';
@@ -118,6 +119,7 @@ export const samples: readonly Sample[] = [
     params: { ruc },
     body: { tax_period: '202610', told: { balance: 10, perceptions: 0, retentions: 0 }, reason: 'Según el FV 621' },
   })),
+  sample(makeFormFile, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610', file: 'R' as const } })),
   sample(getPdtReport, ({ ruc }) => ({
     query: { filters: JSON.stringify({ ruc, tax_period: '202610', operation_type: 'COMPRA' }) },
   })),

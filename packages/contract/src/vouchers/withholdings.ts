@@ -356,3 +356,32 @@ export const makeDepositFile = defineCall({
   }),
   errors: ['NOT_FOUND', 'BUSINESS_ARCHIVED', 'INVALID_REQUEST', 'NOTHING_TO_DEPOSIT'],
 });
+
+/** type: the form takes none of such a voucher · no-voucher: no proposal lists it · no-amount: not in soles, or not said */
+export const formLeftOut = ['type', 'no-voucher', 'no-amount'] as const;
+
+export const makeFormFile = defineCall({
+  id: 'makeFormFile',
+  method: 'GET',
+  path: '/businesses/{ruc}/form-621-files',
+  access: 'reader',
+  tag: 'Detracciones, percepciones y retenciones',
+  summary: 'El archivo que importa el FV 621, con las retenciones (R) o percepciones (P) de un periodo.',
+  params: z.object({ ruc }),
+  query: z.object({ tax_period: period, file: z.enum(['R', 'P']) }),
+  status: 200,
+  response: z.object({
+    success: z.literal(true),
+    data: z.object({
+      blob_filename: z.string(),
+      content: z.base64().meta({ description: 'El archivo, en base64; vacío si ninguna va' }),
+      included: count,
+      total_amount: amount,
+      left_out: z.array(z.object({ document_number: z.string(), cites: z.string(), why: z.enum(formLeftOut) })).meta({
+        description:
+          'Los comprobantes citados que no van: de un tipo que el formulario no toma, que ninguna propuesta lista, o sin monto en soles',
+      }),
+    }),
+  }),
+  errors: ['NOT_FOUND'],
+});

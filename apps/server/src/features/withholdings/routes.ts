@@ -4,6 +4,7 @@ import { startAsking } from './asking/start-asking.ts';
 import { getReceipt } from './deposits/get-receipt.ts';
 import { listDetractions } from './detractions/list-detractions.ts';
 import { makeFile } from './files/make-file.ts';
+import { makeFormFile } from './files/make-form-file.ts';
 import { listPerceptionsOf, listRetentionsOf } from './withheld/list-withheld.ts';
 
 export function routes() {
@@ -13,6 +14,7 @@ export function routes() {
     route(calls.listDetractions, (ctx, input) => listDetractions(ctx, input)),
     route(calls.getDepositReceipt, (ctx, input) => getReceipt(ctx, input)),
     route(calls.askWithholdings, (ctx, input) => startAsking(ctx, input)),
+    route(calls.makeFormFile, (ctx, input) => makeFormFile(ctx, input)),
     route(calls.makeDepositFile, (ctx, input) => makeFile(ctx, input)),
   ];
 }

@@ -1,9 +1,10 @@
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { getPdtReport } from '@yupana/contract/pdt.ts';
+import { makeFormFile } from '@yupana/contract/withholdings.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../seed.ts';
-import { seedAnswer } from '../withholdings/seeded.ts';
+import { seedAnswer, seedWithheld } from '../withholdings/seeded.ts';
 
 const PERIOD = '202610';
 const bought = (base: string, igv: string, different: SeedVoucher = {}): SeedVoucher => ({
@@ -201,5 +202,56 @@ export function pdtCases(host: () => TestApp): void {
         .execute(),
     );
     expect([before, await base()]).toEqual([500, 510]);
+  });
+
+  test('the files that the form imports have a line for each voucher that is named, and tell what does not go', async () => {
+    const of = { business_id: business.id, firm_id: business.firmId };
+    const named = (serie: string, number: string, amount: string | null, type = '01') => ({
+      ...{ type, serie, number, written: `${serie}-${number.padStart(8, '0')}`, amount },
+    });
+    await seedVouchers(app, business, 'RVIE', '202612', [{ serie: 'F007', number: '1001', total: '3000.49' }]);
+    await read(async (tx) => {
+      await tx
+        .updateTable('vouchers')
+        .set({ issuer_ruc: business.ruc })
+        .where('business_id', '=', business.id)
+        .where('tax_period', '=', '202612')
+        .execute();
+      const items = [
+        named('F007', '1001', '89.51'),
+        named('F009', '1', '10.00'),
+        named('F007', '1001', null),
+        named('B001', '2', '5.00', '03'),
+      ];
+      const retention = {
+        type_code: '20' as const,
+        serie: 'R001',
+        system: '01',
+        percent: '3',
+        paid: null,
+        tax_period: '202612',
+      };
+      await seedWithheld(tx, of, '1234', { ...retention, amount: '104.51', items: JSON.stringify(items) });
+      await seedWithheld(tx, of, '1235', {
+        ...retention,
+        amount: '7.00',
+        items: JSON.stringify([named('F007', '1001', '7.00')]),
+        reverted_on: '2026-11-02',
+      });
+    });
+    const ask = (file: 'R' | 'P', token = rosa.token) =>
+      call(app, makeFormFile, { params: { ruc: business.ruc }, query: { tax_period: '202612', file } }, token);
+    const { data } = (await ask('R')).body;
+    expect(data).toMatchObject({ blob_filename: `0621${business.ruc}202612R.txt`, included: 1, total_amount: 89.51 });
+    expect(Buffer.from(data.content, 'base64').toString('latin1')).toBe(
+      '20990016004|R001|1234|28/10/2026|90|01|F007|1001|15/12/2026|3000|\r\n',
+    );
+    expect(data.left_out.map(({ cites, why }) => [cites, why])).toEqual([
+      ['F009-00000001', 'no-voucher'],
+      ['F007-00001001', 'no-amount'],
+      ['B001-00000002', 'type'],
+    ]);
+    expect((await ask('P')).body.data).toMatchObject({ content: '', included: 0, left_out: [] });
+    expect((await ask('R', (await signUpAccountant(app)).token)).status).toBe(404);
   });
 }

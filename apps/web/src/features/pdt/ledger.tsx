@@ -16,10 +16,12 @@ interface LedgerProps {
   all: string | null;
   /** How the balance of the month before is known, and the way to say it. */
   opening: ReactNode;
+  /** The way to type what the month before left. */
+  type: ReactNode;
 }
 
 /** «Determinación del IGV»: from the debit to what is to be paid, and what passes to the month after. */
-export function Ledger({ report, all, opening }: LedgerProps) {
+export function Ledger({ report, all, opening, type }: LedgerProps) {
   const isPresented = report.determination.some(({ declared }) => declared !== null);
   const gap = gapOf(report);
   const lacking = lackingOf(report);
@@ -63,17 +65,24 @@ export function Ledger({ report, all, opening }: LedgerProps) {
           <Result report={report} />
         </ul>
         {lacking.length > 0 && (
-          <ul className="grid gap-0.5 border-b px-4 py-2.5 text-caption text-ink-muted">
-            {lacking.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <div className="border-b px-4 py-2.5 text-caption text-ink-muted">
+            <ul className="grid gap-0.5">
+              {lacking.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            {['145', '168', '176'].some((box) => isUnknown(report, box)) && <p className="mt-1">{type}</p>}
+          </div>
         )}
         <Next report={report} />
         {gap && <p className="border-t px-4 pt-2.5 pb-3 text-caption text-pretty text-ink-muted">{gap}</p>}
       </Board>
     </section>
   );
+}
+
+function isUnknown({ determination }: PdtReport, box: string): boolean {
+  return determination.some((one) => one.box === box && one.declare === null);
 }
 
 const ROW =

@@ -74,6 +74,11 @@ const server = fakeServer({
   [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610', '202609'] }),
   [REPORT]: answer(),
   [`GET /businesses/${business.ruc}/calendar`]: () => new Response(null, { status: 404 }),
+  [`GET /businesses/${business.ruc}/form-621-files`]: () =>
+    json({
+      success: true,
+      data: { blob_filename: 'R.txt', content: '', included: 0, total_amount: 0, left_out: [] },
+    }),
   'POST /me/event-logs': () => new Response(null, { status: 204 }),
 });
 
@@ -194,6 +199,24 @@ test('of a presented period «Declaraste» is a column more', async () => {
   await screen.findByRole('heading', { name: 'Resumen IGV' });
   expect(row(container, '107')?.textContent).toContain('Declaraste 104,000');
   expect(row(container, '131')?.textContent).toContain('Declaraste 27,000');
+});
+
+test('what the form imports is saved, and what does not go is told', async () => {
+  const { user } = open();
+  await screen.findByRole('heading', { name: 'Resumen IGV' });
+  await user.click(screen.getByRole('button', { name: 'Archivos para el FV 621' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Retenciones \(179\)/ }));
+  await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/form-621-files'))).toBe(true));
+  const asked = server.asked.find(({ path }) => path.endsWith('/form-621-files'));
+  expect(Object.fromEntries(asked?.query ?? [])).toEqual({ tax_period: '202610', file: 'R' });
+});
+
+test('without any retention or perception there is no file', async () => {
+  server.answer(REPORT, answer({ perceptions_count: 0, retentions_count: 0 }));
+  open();
+  await screen.findByRole('heading', { name: 'Resumen IGV' });
+  const button = screen.getByRole('button', { name: 'Archivos para el FV 621' });
+  expect((button as HTMLButtonElement).disabled).toBe(true);
 });
 
 test('a period of which nothing is known says so', async () => {

@@ -25,6 +25,7 @@ import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/steps/tabs.tsx';
 import { DeclaredBoard } from './declared-board.tsx';
 import { ExtrasBoard } from './extras-board.tsx';
+import { FormFiles } from './form-files.tsx';
 import { Ledger } from './ledger.tsx';
 import { sourceOf } from './pdt-words.ts';
 import { SummaryBoard } from './summary-board.tsx';
@@ -45,11 +46,25 @@ function OfCompany({ company }: { company: Business }) {
         title="Informe PDT"
         current={current}
         badge={current.period && <DueNote ruc={company.ruc} period={current.period} />}
-      />
+      >
+        {current.period && <Files scope={{ ruc, business_uuid: company.uuid, tax_period: current.period }} />}
+      </PeriodHeading>
       <OfPeriod current={current} awaits="las casillas" loading={<Loading />}>
         {(tax_period) => <Report scope={{ ruc, business_uuid: company.uuid, tax_period }} />}
       </OfPeriod>
     </div>
+  );
+}
+
+function Files({ scope }: { scope: PdtScope }) {
+  const { data } = usePdt(scope, 'COMPRA');
+  return (
+    <FormFiles
+      ruc={scope.ruc}
+      period={scope.tax_period}
+      retentions={data?.retentions_count ?? 0}
+      perceptions={data?.perceptions_count ?? 0}
+    />
   );
 }
 
@@ -161,6 +176,11 @@ function Boards({ report, all, scope }: { report: PdtReport; all: string | null;
         opening={
           <OpeningButton ruc={ruc} period={tax_period}>
             {report.opening ? sourceOf(report.opening) : 'Escribir saldo'}
+          </OpeningButton>
+        }
+        type={
+          <OpeningButton ruc={ruc} period={tax_period}>
+            Escribir saldos
           </OpeningButton>
         }
       />

@@ -22,8 +22,9 @@ export interface PerceivedInside {
   amount: Money;
 }
 
-const TYPES_OF_RETENTION = new Set(['01', '07', '08', '12', '99']);
-const TYPES_OF_PERCEPTION = new Set([...TYPES_OF_RETENTION, '55']);
+/** Of which vouchers the form takes retentions, and perceptions. @source SUNAT's help of F0621 */
+export const TYPES_OF_RETENTION: ReadonlySet<string> = new Set(['01', '07', '08', '12', '99']);
+export const TYPES_OF_PERCEPTION: ReadonlySet<string> = new Set([...TYPES_OF_RETENTION, '55']);
 
 /** To the sol, half up; the amounts are no longer those of the vouchers. */
 function wholeSoles(amount: Money): string {

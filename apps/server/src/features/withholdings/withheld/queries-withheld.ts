@@ -138,3 +138,16 @@ export function findNamed(
     .limit(most)
     .execute();
 }
+
+/** All of a period that were not reverted, in the order of their days. */
+export function findCounted(tx: Tx, company: Company, type: '20' | '40', period: string): Promise<WithheldRow[]> {
+  return of(tx, company, type, period)
+    .selectAll()
+    .where('reverted_on', 'is', null)
+    .orderBy('issue_date')
+    .orderBy('issuer_ruc')
+    .orderBy('serie')
+    .orderBy(sql`length(number)`)
+    .orderBy('number')
+    .execute();
+}

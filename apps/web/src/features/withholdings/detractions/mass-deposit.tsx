@@ -9,6 +9,7 @@ import { api } from '../../../lib/api/api.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callKey } from '../../../lib/api/query.ts';
 import { useIsArchived } from '../../../lib/archived.ts';
+import { bytesOf } from '../../../lib/files/base64.ts';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { formatSoles, pluralize } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -123,8 +124,4 @@ function Left({ made }: { made: Made }) {
       )}
     </div>
   );
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { makeFormFile } from '@yupana/contract/withholdings.ts';
+import type { Period } from '@yupana/tax/period.ts';
+import type { Ruc } from '@yupana/tax/ruc.ts';
+import { ChevronDown, Download } from 'lucide-react';
+import { api } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { bytesOf } from '../../lib/files/base64.ts';
+import { saveFile } from '../../lib/files/save-file.ts';
+import { pluralize } from '../../lib/formats.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
+
+interface FormFilesProps {
+  ruc: Ruc;
+  period: Period;
+  /** Vouchers that are held of each. */
+  retentions: number;
+  perceptions: number;
+}
+
+/** «Archivos para el FV 621»: what the form imports of the period's retentions and perceptions. Off while there are none. */
+export function FormFiles({ ruc, period, retentions, perceptions }: FormFilesProps) {
+  const making = useMutation({
+    mutationFn: (file: 'R' | 'P') => api(makeFormFile, { params: { ruc }, query: { tax_period: period, file } }),
+    onSuccess: ({ data: { content, blob_filename, included, left_out } }) => {
+      const missing = left_out.length > 0 && pluralize(left_out.length, 'comprobante no va', 'comprobantes no van');
+      const first = left_out[0]?.cites;
+      const why =
+        missing &&
+        `${missing}: ${first} no está en tus registros, no es de los que toma el formulario, o no tiene monto en soles.`;
+      if (included === 0) {
+        showToast(`El archivo quedaría vacío. ${why || ''}`.trim(), { tone: 'danger' });
+        return;
+      }
+      saveFile(new Blob([bytesOf(content)], { type: 'text/plain' }), blob_filename);
+      showToast(`${pluralize(included, 'línea', 'líneas')} en ${blob_filename}. ${why || ''}`.trim());
+    },
+    onError: (error) => showToast(errorText(error), { tone: 'danger' }),
+  });
+  return (
+    <Menu
+      trigger={
+        <Button
+          busy={making.isPending || undefined}
+          disabled={retentions + perceptions === 0}
+          icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+          className="max-md:w-full"
+        >
+          Archivos para el FV 621
+          <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
+        </Button>
+      }
+      actions={[
+        {
+          ...{ id: 'R', label: 'Retenciones (179)', note: retentions, disabled: retentions === 0 },
+          onSelect: () => making.mutate('R'),
+        },
+        {
+          ...{ id: 'P', label: 'Percepciones (171)', note: perceptions, disabled: perceptions === 0 },
+          onSelect: () => making.mutate('P'),
+        },
+      ]}
+    />
+  );
+}
