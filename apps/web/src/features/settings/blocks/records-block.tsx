@@ -88,13 +88,6 @@ function RecordFields({ line, write, path }: { line: Line; write: Write; path: s
   return (
     <>
       <LineText label="RUC" path={`${path}.ruc`} digits={11} value={line.ruc} onWrite={(ruc) => write({ ruc })} />
-      <LineText
-        label="Razón social"
-        path={`${path}.name`}
-        value={line.name}
-        maxLength={200}
-        onWrite={(name) => write({ name })}
-      />
       <SelectField
         label="Régimen"
         value={line.regime}
@@ -104,25 +97,31 @@ function RecordFields({ line, write, path }: { line: Line; write: Write; path: s
         onChange={(regime) => write({ regime })}
       />
       <LineText
-        label="CIIU, el principal primero"
-        optional
+        label="Razón social"
+        wide
+        path={`${path}.name`}
+        value={line.name}
+        maxLength={200}
+        onWrite={(name) => write({ name })}
+      />
+      <LineText
+        label="CIIU"
         path={ciiu}
         value={line.ciiu}
         maxLength={80}
         placeholder="4690, 4752"
+        hint="El principal primero"
         onWrite={(ciiu) => write({ ciiu })}
       />
       <LineText
         label="Inscrito el"
-        optional
         type="date"
         path={`${path}.registered_on`}
         value={line.registered_on}
         onWrite={(registered_on) => write({ registered_on })}
       />
       <LineText
-        label="Emisor electrónico desde"
-        optional
+        label="Electrónico desde"
         type="date"
         path={`${path}.electronic_since`}
         value={line.electronic_since}
@@ -134,20 +133,18 @@ function RecordFields({ line, write, path }: { line: Line; write: Write; path: s
         options={[{ value: '', label: 'Sin baja' }, ...optionsOf(WITHDRAWALS)]}
         onChange={(withdrawal) => write({ withdrawal })}
       />
-      {line.withdrawal ? (
+      {line.withdrawal && (
         <LineText
           label="De baja desde"
+          wide
           type="date"
           path={`${path}.withdrawal.on`}
           value={line.withdrawn_on}
           onWrite={(withdrawn_on) => write({ withdrawn_on })}
         />
-      ) : (
-        <span />
       )}
       <LineText
         label="Suspendido desde"
-        optional
         type="date"
         path={`${path}.suspension.from`}
         value={line.suspended_from}
@@ -155,7 +152,6 @@ function RecordFields({ line, write, path }: { line: Line; write: Write; path: s
       />
       <LineText
         label="Suspendido hasta"
-        optional
         type="date"
         path={`${path}.suspension.to`}
         value={line.suspended_to}
