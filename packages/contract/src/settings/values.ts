@@ -47,6 +47,14 @@ export const destinations = ['taxed', 'mixed', 'untaxed'] as const;
 export const tenures = ['own', 'rented', 'lent'] as const;
 /** Of the ficha RUC: asked for, or by SUNAT itself; for a while, or for good. */
 export const withdrawalCodes = ['01', '02', '10', '11'] as const;
+
+/** As the ficha RUC names them, with their codes. */
+export const WITHDRAWALS: Record<(typeof withdrawalCodes)[number], string> = {
+  '01': '01 · Baja provisional',
+  '02': '02 · Baja provisional de oficio',
+  '10': '10 · Baja definitiva',
+  '11': '11 · Baja de oficio',
+};
 export const sscoResults = ['pending', 'favourable', 'unfavourable'] as const;
 
 const ends = <T extends { since: string; until: string | null }>(schema: z.ZodType<T, unknown>) =>

@@ -28,4 +28,4 @@ export const WITHOUT_SOURCE: readonly WithoutSource[] = [
 ];
 
 /** Rules that can never speak for want of such a fact, by their ids, with what they need: «espera su fuente», and no active ones. */
-export const AWAITING_SOURCE: Readonly<Record<string, string>> = {};
+export const AWAITING_SOURCE: Readonly<Record<string, string>> = Object.freeze({});

@@ -1,5 +1,5 @@
 import { PROGRAM_TITLES } from '@yupana/contract/booking-programs.ts';
-import type { SettingName, SettingValue } from '@yupana/contract/setting-values.ts';
+import { type SettingName, type SettingValue, WITHDRAWALS } from '@yupana/contract/setting-values.ts';
 import type { SettingEvent } from '@yupana/contract/settings.ts';
 import { formatDate } from '../../lib/formats.ts';
 import {
@@ -12,7 +12,6 @@ import {
   REGIMES,
   REVIEW_RESULTS,
   TENURES,
-  WITHDRAWALS,
 } from './setting-words.ts';
 
 const NOBODY = 'Sin informar';

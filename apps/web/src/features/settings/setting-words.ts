@@ -58,16 +58,6 @@ export const REVIEW_RESULTS: Record<Review['result'], string> = {
   unfavourable: 'Desfavorable',
 };
 
-type Withdrawal = NonNullable<SettingValue<'supplier_records'>['records'][number]['withdrawal']>;
-
-/** As the ficha RUC has them, with their codes. */
-export const WITHDRAWALS: Record<Withdrawal['code'], string> = {
-  '01': '01 · Baja provisional',
-  '02': '02 · Baja provisional de oficio',
-  '10': '10 · Baja definitiva',
-  '11': '11 · Baja de oficio',
-};
-
 export const YES_NO = { yes: 'Sí', no: 'No' } as const;
 export type YesNo = keyof typeof YES_NO;
 

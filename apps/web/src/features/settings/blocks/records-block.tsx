@@ -1,4 +1,4 @@
-import type { SettingValue } from '@yupana/contract/setting-values.ts';
+import { type SettingValue, WITHDRAWALS } from '@yupana/contract/setting-values.ts';
 import { Pencil } from 'lucide-react';
 import { useIsArchived } from '../../../lib/archived.ts';
 import { formatDate } from '../../../lib/formats.ts';
@@ -13,7 +13,7 @@ import { LineList } from '../lines/line-list.tsx';
 import { type LineOf, LinesEditor } from '../lines/lines-editor.tsx';
 import { NoLines } from '../lines/no-lines.tsx';
 import { newRecord } from '../new-record.ts';
-import { optionsOf, REGIMES, WITHDRAWALS } from '../setting-words.ts';
+import { optionsOf, REGIMES } from '../setting-words.ts';
 import { useTheEditing } from '../use-editing.ts';
 import { type Settings, settingOf } from '../use-settings.ts';
 import { withId } from '../written.ts';

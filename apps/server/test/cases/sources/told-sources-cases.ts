@@ -4,12 +4,12 @@ import { type ChangeBody, changeSetting } from '@yupana/contract/settings.ts';
 import { addSupport } from '@yupana/contract/supports.ts';
 import { getVerdict } from '@yupana/contract/verdict.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Tx } from '../../src/ctx.ts';
-import { writeKnown } from '../../src/features/collection/acta/month-known.ts';
-import type { HeldClock } from '../../src/platform/clock.ts';
-import { codeOf, ISSUER, type JudgingHost, judgingBench, PERIOD } from '../benches/judging.ts';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
-import { insertLine, type SeedLine, seedLine, seedRun, seedVouchers } from '../seed.ts';
+import type { Tx } from '../../../src/ctx.ts';
+import { writeKnown } from '../../../src/features/collection/acta/month-known.ts';
+import type { HeldClock } from '../../../src/platform/clock.ts';
+import { codeOf, ISSUER, type JudgingHost, judgingBench, PERIOD } from '../../benches/judging.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { insertLine, type SeedLine, seedLine, seedRun, seedVouchers } from '../../seed.ts';
 
 const OTHER = '20100047218';
 const RECORD = {

@@ -7,14 +7,14 @@ import { WITHOUT_SOURCE } from '@yupana/tax/facts/without-source.ts';
 import { money } from '@yupana/tax/money.ts';
 import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadFacts } from '../../src/features/analysis/facts/load-facts.ts';
-import { judgedCompany } from '../../src/features/analysis/judging/judged-company.ts';
-import { writeRates } from '../../src/features/facts/public/queries-rates.ts';
-import { linesOf } from '../../src/features/vouchers/judging/take-waiting.ts';
-import { codeOf, documentOf, ISSUER, judgingBench, keyOf, PERIOD, validityOf } from '../benches/judging.ts';
-import { type Accountant, call, type TestApp } from '../harness.ts';
-import type { RegisterBench } from '../ruc-register.ts';
-import { seedLine, seedVouchers } from '../seed.ts';
+import { loadFacts } from '../../../src/features/analysis/facts/load-facts.ts';
+import { judgedCompany } from '../../../src/features/analysis/judging/judged-company.ts';
+import { writeRates } from '../../../src/features/facts/public/queries-rates.ts';
+import { linesOf } from '../../../src/features/vouchers/judging/take-waiting.ts';
+import { codeOf, documentOf, ISSUER, judgingBench, keyOf, PERIOD, validityOf } from '../../benches/judging.ts';
+import { type Accountant, call, type TestApp } from '../../harness.ts';
+import type { RegisterBench } from '../../ruc-register.ts';
+import { seedLine, seedVouchers } from '../../seed.ts';
 
 /** After the year of the purchases is over. */
 const TODAY = '2027-01-20';
