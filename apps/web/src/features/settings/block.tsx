@@ -51,7 +51,7 @@ export function Block({ look, begins, children, fields }: BlockProps) {
       className={cx(
         'min-w-0 border-t px-[18px] pt-[13px] pb-3.5 max-md:px-3.5 max-md:first:border-t-0',
         'md:nth-[-n+2]:border-t-0 md:not-nth-[2n+1]:border-l xl:nth-[-n+3]:border-t-0 xl:not-nth-[3n+1]:border-l xl:nth-[3n+1]:border-l-0',
-        wide && 'md:col-span-2 xl:col-span-3',
+        wide && 'md:col-span-2 md:border-l-0! xl:col-span-3',
         edited && 'max-md:order-first max-md:border-t-0',
       )}
     >

@@ -178,6 +178,7 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
           error={wrong.paidTo}
           hint="Solo si cobró otra persona y no el proveedor"
           autoComplete="off"
+          className="md:col-span-2"
           onChange={({ target }) => setPaidTo(target.value)}
         />
         {paidTo.trim() && (
@@ -189,6 +190,7 @@ export default function PayDialog({ ruc, vouchers, onPaid, onClose, returnsFocus
             value={noticeOn}
             error={wrong.noticeOn}
             hint="Debe ser anterior al pago"
+            className="md:col-span-2"
             onChange={({ target }) => setNoticeOn(target.value)}
           />
         )}
