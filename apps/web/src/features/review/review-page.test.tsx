@@ -402,7 +402,8 @@ describe('putting aside', () => {
     const aside = fuel.vouchers.map((one) => ({ ...one, postponed: { for: 'deposit' as const, until: null } }));
     held = [{ ...fuel, vouchers: aside }, meals, alone];
     await user.click(within(panel).getByRole('button', { name: 'Posponer 3' }));
-    expect(server.bodies(POSTPONE)).toEqual([{ codes: fuel.vouchers.map(({ code }) => code), for: 'deposit' }]);
+    const asked = [{ codes: fuel.vouchers.map(({ code }) => code), for: 'deposit' }];
+    await waitFor(() => expect(server.bodies(POSTPONE)).toEqual(asked));
     await waitFor(() => expect(row(/Grifo/)).toBeNull());
     expect(left()).toContain('Quedan 3');
     await user.click(screen.getByRole('tab', { name: 'Pospuestos 3' }));
