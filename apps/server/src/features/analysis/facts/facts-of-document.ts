@@ -8,11 +8,9 @@ import type { DepositFact, KeptDeposit } from '../../facts/deposit-fact.ts';
 import type { FactsOfVoucher, KnownFact } from '../../facts/known-of-vouchers.ts';
 import type { DocumentFact } from '../../facts/learn-documents.ts';
 import { voucherState } from '../../facts/validity/validity-of.ts';
+import { WAITED_DAYS } from '../../facts/waited-days.ts';
 import { isElectronic, isValidated } from '../../vouchers/electronic.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
-
-/** So long after SUNAT listed a voucher its document and its validity are still waited for, while somebody asks for them. */
-const WAITED_DAYS = 5;
 
 /** Something came, and says nothing that we understand: that there is none would be another thing. */
 const NOT_READ: readonly string[] = ['not-understood', 'unreadable'];

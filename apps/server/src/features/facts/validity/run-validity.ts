@@ -13,6 +13,7 @@ import { markOpenBooks } from '../../vouchers/judging/mark-open-books.ts';
 import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { type Fact, learn } from '../learn.ts';
 import type { Company } from '../queries-facts.ts';
+import { WAITED_DAYS } from '../waited-days.ts';
 import { ownTotal } from './own-total.ts';
 import {
   endWhile,
@@ -34,8 +35,6 @@ const HANDFUL = 12;
 /** An answer of an open period is asked for again after so long, and one that is waited for whatever its period. */
 const STALE_AFTER_MS = 24 * 3_600_000;
 const REST_MS = 5 * 60_000;
-/** Longer than this nobody waits for an answer: the voucher is then one that could not be validated (rule `cpe-validez-pendiente`). */
-const GIVE_UP_DAYS = 5;
 /** Of what we make of an answer. */
 const READER = 1;
 
@@ -203,7 +202,7 @@ async function ask(
     kind: 'validity' as const,
     source: 'validarcomprobante',
   };
-  const until = voucher.pending_until ?? addDays(dateInLima(clock.now()), GIVE_UP_DAYS);
+  const until = voucher.pending_until ?? addDays(dateInLima(clock.now()), WAITED_DAYS);
   const waits = (why: string): Fact | null =>
     voucher.before === 'known'
       ? null
