@@ -44,12 +44,12 @@ export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
           icon={<Ficha shape="half" tone="info" size={16} />}
           action={
             <Link className={buttonClass({ size: 'sm' })} to={vouchers}>
-              Ver comprobantes
+              Ver y descargar
             </Link>
           }
         >
           <b className="font-semibold">Estamos analizando tus comprobantes</b>
-          <span className="text-dense md:ml-3 max-md:block">Mientras tanto puedes verlos todos, aún sin análisis.</span>
+          <span className="text-dense md:ml-3 max-md:block">Mientras tanto puedes verlos y descargarlos todos, aún sin análisis.</span>
         </Alert>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">
