@@ -57,6 +57,7 @@ export const pdtReport = z.object({
   perceptions_count: count,
   retentions_count: count,
   vouchers_count: countIfKnown.meta({ description: 'Compras validadas, o ventas, que entran al registro' }),
+  elsewhere_count: countIfKnown.meta({ description: 'Compras validadas que no entran: su crédito es de otro periodo' }),
   total_cpes_count: countIfKnown.meta({ description: 'Todos los del periodo' }),
   groups: z.array(group),
   determination: z.array(box.omit({ books: true })),

@@ -34,7 +34,7 @@ export function figuresOf(
     return {
       ...{ deductible, observed, rejected, in_process, igv_result, left_out: leftOut },
       months: months.map(({ tax_period, igv_result }) => ({ tax_period, igv_result })),
-      boxes: isKnown ? boxes : null,
+      boxes: isKnown ? withBalance(boxes, opening?.amount ?? null) : null,
       sales_count: sales_igv_amount === null ? null : sales.vouchers,
       sales_igv_amount,
       purchases_igv_amount: igv_result === null ? null : deductible.igv_amount,
@@ -46,6 +46,13 @@ export function figuresOf(
       due_on: (await deadlinesOfCompany(tx, ruc, period))?.declaration ?? null,
     };
   });
+}
+
+/** With what the period begins, where it is known: what is due is after it. */
+function withBalance(boxes: ReadPeriod['boxes'], opening: Money | null): ReadPeriod['boxes'] {
+  if (!boxes || opening === null) return boxes;
+  const balance = Math.round(opening / 100);
+  return { ...boxes, 145: balance, 184: (boxes['140'] ?? 0) - balance };
 }
 
 function ifKnown(amount: Money | null): number | null {

@@ -2,7 +2,7 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type { getPdtReport as call, PdtCompared, PdtReport } from '@yupana/contract/pdt.ts';
 import type { Boxes } from '@yupana/tax/fv621/return-of-period.ts';
 import { reducedRate } from '@yupana/tax/igv-rates.ts';
-import { type Money, parseMoney, toWire } from '@yupana/tax/money.ts';
+import { type Money, parseMoney, subtract, toWire, ZERO } from '@yupana/tax/money.ts';
 import { nextPeriod, type Period, parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
@@ -41,6 +41,7 @@ export async function getPdtReport(
     perceptions_count: counts.perceptions,
     retentions_count: counts.retentions,
     vouchers_count: read?.count ?? null,
+    elsewhere_count: read?.elsewhere ?? null,
     total_cpes_count: one.books.counts[book],
     groups: groupsOf(book, tax_period, read, boxes, declared),
     determination: DETERMINATION.map((box) => ({
@@ -74,8 +75,14 @@ function compare(tax_period: Period, { presented, known, opening }: ReckonedRetu
   const { presented_on, figures } = presented.last;
   if (!figures) return { tax_period, is: 'no-figures', presented_on, compared: 0, differences: [] };
   const declared = declaredOf(presented);
-  const both = Object.entries(known?.boxes ?? {}).flatMap(([box, books]) => {
+  // A declaration without discounts has them taken off already.
+  const netOf = (box: BoxNumber, amount: Money) => {
+    const less = DISCOUNTS[box];
+    return less === undefined || declared(less) !== null ? amount : subtract(amount, known?.boxes[less] ?? ZERO);
+  };
+  const both = Object.entries(known?.boxes ?? {}).flatMap(([box, amount]) => {
     const said = declared(box);
+    const books = amount && netOf(box as BoxNumber, amount);
     // What was taken from the declaration agrees with it and says nothing.
     const isItsOwn = box === '145' && opening?.source === 'declared';
     return said === null || books === null || isItsOwn || !COMPARED.has(box) ? [] : [{ box, declared: said, books }];
@@ -85,6 +92,10 @@ function compare(tax_period: Period, { presented, known, opening }: ReckonedRetu
     .map(({ box, declared: said, books }) => ({ box, declared: toWire(said), books: toWire(books) }));
   return { tax_period, is, presented_on, compared: both.length, differences };
 }
+
+type BoxNumber = keyof Boxes;
+/** Of sales and their tax, the box of the discounts that are taken off. */
+const DISCOUNTS: { readonly [B in BoxNumber]?: BoxNumber } = { 100: '102', 101: '103' };
 
 /** What the books alone say: what the form was told besides, and what was paid, differs for reasons of its own. */
 const COMPARED: ReadonlySet<string> = new Set([

@@ -8,6 +8,8 @@ import { type RegisterParts, SumsOfRegisters } from './register-sums.ts';
 export interface BookParts {
   parts: RegisterParts;
   count: number;
+  /** Purchases besides, whose credit is another period's. */
+  elsewhere: number;
 }
 
 /** What was added up of the books of one server, by all that it was read from. */
@@ -61,5 +63,5 @@ async function add(deps: Pick<Deps, 'database'>, book: LockedBook): Promise<Book
     },
   };
   const count = await isOf[book.book]();
-  return { parts: sums.parts, count };
+  return { parts: sums.parts, count, elsewhere: sums.counts.elsewhere };
 }

@@ -1,9 +1,11 @@
 import { hasFigures } from '@yupana/contract/known-figures.ts';
+import { addDays } from '@yupana/tax/days.ts';
 import { resultOfPeriod } from '@yupana/tax/fv621/igv-of-period.ts';
 import { type KnownReturn, type KnownTold, knownReturn } from '@yupana/tax/fv621/known-return.ts';
 import type { Money } from '@yupana/tax/money.ts';
-import { parsePeriod } from '@yupana/tax/period.ts';
+import { nextPeriod, type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
+import { judgedCompany } from '../analysis/judging/judged-company.ts';
 import { readCompletenessOf } from '../completeness/read-completeness.ts';
 import { type Presented, presentedOf } from '../declarations/read-presented.ts';
 import { readEarlier } from '../opening/read-earlier.ts';
@@ -41,7 +43,9 @@ export interface ReckonedReturn {
 
 /** The form of one period of a company: its books added up, and what it is told besides. */
 export async function reckonReturn(ctx: Ctx, key: PdtKey, remembered: KnownParts): Promise<ReckonedReturn> {
-  const { books, opening, withheld, earlier, presented } = await ctx.transaction((tx) => readTold(ctx, tx, key));
+  const { books, opening, withheld, earlier, presented, proRata } = await ctx.transaction((tx) =>
+    readTold(ctx, tx, key),
+  );
   const { validated, result } = resultOfPeriod(books.both, opening?.amount ?? null);
   const read = (book: 'RCE' | 'RVIE') => readParts(ctx.deps, { ...key, book }, remembered);
   const purchases = validated === null ? null : await read('RCE');
@@ -52,7 +56,7 @@ export async function reckonReturn(ctx: Ctx, key: PdtKey, remembered: KnownParts
     balance: opening?.amount ?? null,
     perceptions: { earlier: earlier.perceptions, ofPeriod: withheld.perceptions },
     retentions: { earlier: earlier.retentions, ofPeriod: withheld.retentions },
-    proRata: null,
+    proRata,
   };
   const sums = {
     sales: sales ? sumsOf(sales.parts).sales : null,
@@ -60,7 +64,17 @@ export async function reckonReturn(ctx: Ctx, key: PdtKey, remembered: KnownParts
     imports: bought?.imports ?? null,
   };
   const known = reckoned(key.period, sums, told);
-  return { purchases, sales, known, opening, withheld, presented, result, lacksProRata: isMixed, books };
+  return {
+    purchases,
+    sales,
+    known,
+    opening,
+    withheld,
+    presented,
+    result,
+    lacksProRata: isMixed && proRata === null,
+    books,
+  };
 }
 
 async function readTold(ctx: Ctx, tx: Tx, key: PdtKey) {
@@ -71,7 +85,21 @@ async function readTold(ctx: Ctx, tx: Tx, key: PdtKey) {
     withheld: await sumsOfPeriod(tx, key, key.period),
     earlier: await readEarlier(tx, key),
     presented: await presentedOf(tx, key, period),
+    proRata: await proRataOf(ctx, tx, key),
   };
+}
+
+/** As the company told it for the last day of the period: `whole` where it sells nothing untaxed; null where nobody told it. */
+async function proRataOf({ deps }: Ctx, tx: Tx, { period, ...company }: PdtKey): Promise<KnownTold['proRata']> {
+  const known = await judgedCompany(deps, tx, company);
+  const told = known?.on(lastDayOf(parsePeriod(period)), known.ruc).company.proRata;
+  if (told?.is !== 'known') return null;
+  return told.value.hasUntaxedSales ? told.value.coefficient : 'whole';
+}
+
+function lastDayOf(period: Period): string {
+  const next = nextPeriod(period);
+  return addDays(`${next.slice(0, 4)}-${next.slice(4)}-01`, -1);
 }
 
 async function readBooks(ctx: Ctx, tx: Tx, { businessId, period }: PdtKey) {

@@ -32,8 +32,8 @@ export class SumsOfRegisters {
     purchases: { general: none(), reduced: none(), mixed: none(), forUntaxed: none(), untaxed: none() },
     imports: { general: none(), mixed: none(), forUntaxed: none(), untaxed: none() },
   };
-  /** Vouchers that stand in the registers, whether or not they add anything. */
-  readonly counts = { sales: 0, purchases: 0 };
+  /** Vouchers that stand in the registers, whether or not they add anything; apart, those whose credit is another period's. */
+  readonly counts = { sales: 0, purchases: 0, elsewhere: 0 };
 
   get sums(): RegisterSums {
     return sumsOf(this.parts);
@@ -42,8 +42,11 @@ export class SumsOfRegisters {
   /** A purchase as it stands in RCE; what does not stand there adds nothing, nor does one whose credit is another period's. */
   addPurchase(voucher: ReadVoucher): void {
     if (voucher.yupanaStatus !== 'gasto deducible' || !isPurchaseOfRegister(voucher)) return;
+    if (voucher.reason === CREDIT_ELSEWHERE) {
+      this.counts.elsewhere += 1;
+      return;
+    }
     this.counts.purchases += 1;
-    if (voucher.reason === CREDIT_ELSEWHERE) return;
     const row = voucher.reason === WITHOUT_CREDIT ? withoutCredit(voucher) : voucher;
     const rate = igvBucket({ taxable: row.dgTaxable, igv: row.dgIgv, issueDate: dayOf(row) });
     const { imports, purchases } = this.parts;

@@ -4,7 +4,7 @@ import type { Close } from './use-close.ts';
 
 /** What the period comes to, as the dashboard has it and as FV 621 rounds it. */
 export function ResultBoard({ figures }: Pick<Close, 'figures'>) {
-  const { igv_result, shared_igv_amount, boxes, due_on } = figures;
+  const { igv_result, shared_igv_amount, balance_amount, boxes, due_on } = figures;
   const isCredit = igv_result !== null && igv_result < 0;
   const due = boxes?.['184'];
   return (
@@ -18,7 +18,7 @@ export function ResultBoard({ figures }: Pick<Close, 'figures'>) {
           <Money size="stat" value={igv_result === null ? null : Math.abs(igv_result)} />
         </p>
         <p className="text-caption text-on-brand-ink-muted">
-          Sin restar el saldo anterior, percepciones ni retenciones
+          Sin restar {balance_amount === null && 'el saldo anterior, '}percepciones ni retenciones
           {(shared_igv_amount ?? 0) !== 0 && ', ni descuento por destino'}
           {sayWithheld(figures)}
         </p>

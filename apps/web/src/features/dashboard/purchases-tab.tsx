@@ -49,7 +49,9 @@ export function PurchasesTab({ scope, purchases, current }: PurchasesTabProps) {
           }
         >
           <b className="font-semibold">Estamos analizando tus comprobantes</b>
-          <span className="text-dense md:ml-3 max-md:block">Mientras tanto puedes verlos y descargarlos todos, aún sin análisis.</span>
+          <span className="text-dense md:ml-3 max-md:block">
+            Mientras tanto puedes verlos y descargarlos todos, aún sin análisis.
+          </span>
         </Alert>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)]">

@@ -45,12 +45,16 @@ export function SummaryBoard({ report }: { report: PdtReport }) {
   );
 }
 
-function counted({ operation_type, vouchers_count }: PdtReport): string {
+function counted({ operation_type, vouchers_count, elsewhere_count }: PdtReport): string {
   if (vouchers_count === null)
     return operation_type === 'COMPRA' ? 'Aún no se conocen las compras validadas.' : 'Aún no se conocen las ventas.';
   if (operation_type === 'VENTA') return `${pluralize(vouchers_count, 'comprobante', 'comprobantes')} en el registro.`;
   const validated = pluralize(vouchers_count, 'comprobante validado', 'comprobantes validados');
-  return `${validated}. Lo observado y lo que sigue en análisis no entra.`;
+  const elsewhere =
+    (elsewhere_count ?? 0) === 0
+      ? ''
+      : ` Tampoco ${pluralize(elsewhere_count ?? 0, 'validado cuyo', 'validados cuyo')} crédito es de otro periodo.`;
+  return `${validated}. Lo observado y lo que sigue en análisis no entra.${elsewhere}`;
 }
 
 interface RateProps {

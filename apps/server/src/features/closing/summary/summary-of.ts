@@ -26,7 +26,7 @@ export function summaryOf({ owner, row, key, contact }: Packed): Summary {
       { label: isCredit(figures.igv_result) ? 'Saldo a favor' : 'IGV por pagar', value: magnitude(figures.igv_result) },
     ],
     boxes: boxesOf(figures.boxes),
-    note: [NOT_TAKEN_OFF, sharedNote(figures.shared_igv_amount)].filter(Boolean).join(' '),
+    note: [notTakenOff(figures), sharedNote(figures.shared_igv_amount)].filter(Boolean).join(' '),
     months: figures.months.map(({ tax_period, igv_result }) => ({
       label: monthAbbreviation(parsePeriod(tax_period)),
       value: igv_result,
@@ -44,8 +44,10 @@ export function summaryOf({ owner, row, key, contact }: Packed): Summary {
   };
 }
 
-const NOT_TAKEN_OFF =
-  'No se restan el saldo a favor anterior, las percepciones ni las retenciones: no se recolectan todavía y pueden bajar lo que pagas.';
+function notTakenOff({ balance_amount }: Figures): string {
+  const what = balance_amount === null ? 'el saldo a favor anterior, las percepciones ni' : 'las percepciones ni';
+  return `No se restan ${what} las retenciones: pueden bajar lo que pagas.`;
+}
 
 function sharedNote(shared: number | null): string | null {
   return shared === null || shared === 0
