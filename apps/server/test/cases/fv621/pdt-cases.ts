@@ -1,7 +1,9 @@
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { getPdtReport } from '@yupana/contract/pdt.ts';
+import { changeSetting } from '@yupana/contract/settings.ts';
 import { makeFormFile } from '@yupana/contract/withholdings.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { CREDIT_ELSEWHERE } from '../../../src/features/vouchers/without-credit.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../seed.ts';
 import { seedAnswer, seedWithheld } from '../withholdings/seeded.ts';
@@ -22,12 +24,12 @@ export function pdtCases(host: () => TestApp): void {
     rosa = await signUpAccountant(app);
     business = await seedBusiness(app, rosa);
   });
-  const report = async (operation_type: 'COMPRA' | 'VENTA', tax_period = PERIOD) =>
+  const report = async (operation_type: 'COMPRA' | 'VENTA', tax_period = PERIOD, { ruc } = business) =>
     (
       await call(
         app,
         getPdtReport,
-        { query: { filters: JSON.stringify({ ruc: business.ruc, tax_period, operation_type }) } },
+        { query: { filters: JSON.stringify({ ruc, tax_period, operation_type }) } },
         rosa.token,
       )
     ).body;
@@ -167,10 +169,12 @@ export function pdtCases(host: () => TestApp): void {
     expect(own).toMatchObject({ tax_period: PERIOD, is: 'unknown', compared: 0 });
     // Its own books were never collected: nothing of them is compared, and nothing is called different.
     expect(previous).toMatchObject({ tax_period: '202609', is: 'presented', compared: 0, differences: [] });
-    await declare(PERIOD, { '107': '1000.00', '108': '184.00', '145': '50.00', '301': '9.00' });
+    // Sales and their tax stand there with the discounts taken off, which have no box.
+    const sold = { '100': '8900.00', '101': '1602.00' };
+    await declare(PERIOD, { '107': '1000.00', '108': '184.00', '145': '50.00', '301': '9.00', ...sold });
     const { declared, groups } = await report('COMPRA');
     expect(declared[0]).toMatchObject({
-      ...{ is: 'presented', presented_on: '2026-10-19', compared: 2 },
+      ...{ is: 'presented', presented_on: '2026-10-19', compared: 4 },
       differences: [{ box: '107', declared: 1000, books: 1023 }],
     });
     expect(groups[0]?.boxes.map(({ declared }) => declared)).toEqual([1000, 184]);
@@ -188,6 +192,36 @@ export function pdtCases(host: () => TestApp): void {
     ]);
     expect(trouble).toBe('pro-rata');
     expect(determination.find(({ box }) => box === '140')?.declare).toBeNull();
+  });
+
+  test('with the coefficient that the company told what mixed purchases leave to pay is known', async () => {
+    const other = await seedBusiness(app, rosa);
+    const body = {
+      ...{ setting: 'pro_rata', value: { has_untaxed_sales: true, coefficient: '0.7240' } },
+      ...{ since: '2026-01-01', reason: 'PDT 710 de 2025', seen: 0 },
+    };
+    const { status } = await call(app, changeSetting, { query: { ruc: other.ruc }, body: body as never }, rosa.token);
+    expect(status).toBe(200);
+    await seedVouchers(app, other, 'RCE', '202611', [
+      bought('500.00', '90.00', { dg_taxable: '0.00', dg_igv: '0.00', dgng_taxable: '500.00', dgng_igv: '90.00' }),
+    ]);
+    await seedVouchers(app, other, 'RVIE', '202611', [{}]);
+    const told = await report('COMPRA', '202611', other);
+    expect(told.trouble).toBeNull();
+    // 18 less 90 multiplied by 0.7240.
+    expect(told.determination.find(({ box }) => box === '140')?.declare).toBe(-47);
+  });
+
+  test('what is validated and gives its credit in another period is in no box, and is counted apart', async () => {
+    const of = async () => {
+      const { vouchers_count, elsewhere_count, igv_18_taxable_amount } = await report('COMPRA', '202608');
+      return [vouchers_count, elsewhere_count, igv_18_taxable_amount];
+    };
+    await seedVouchers(app, business, 'RCE', '202608', [
+      bought('500.00', '90.00'),
+      bought('300.00', '54.00', { reason: CREDIT_ELSEWHERE }),
+    ]);
+    expect(await of()).toEqual([1, 1, 500]);
   });
 
   test('changes with the next decision, and stays while nothing does', async () => {
