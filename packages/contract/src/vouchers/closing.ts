@@ -47,10 +47,10 @@ const figures = z.object({
     description: 'Detracciones del periodo por depositar; null: no se sabe. Falta en versiones de antes',
   }),
   igv_result: amountIfKnown.meta({ description: 'IGV por pagar; negativo: saldo a favor' }),
-  boxes: z
-    .record(z.string(), amount)
-    .nullable()
-    .meta({ description: 'Casillas del FV 621 en soles enteros, sin percepciones, retenciones ni saldo anterior' }),
+  boxes: z.record(z.string(), amount).nullable().meta({
+    description:
+      'Casillas del FV 621 en soles enteros, sin percepciones ni retenciones; con el saldo anterior donde se conoce',
+  }),
   due_on: plainDate.nullable().meta({ description: 'Hasta cuándo se declara' }),
   months: z
     .array(z.object({ tax_period: period, igv_result: amountIfKnown }))

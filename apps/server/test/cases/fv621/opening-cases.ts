@@ -86,7 +86,7 @@ export function openingCases(host: () => TestApp): void {
       { params: { ruc: business.ruc }, query: { tax_period: '202610' } },
       rosa.token,
     );
-    expect(close.figures).toMatchObject({ igv_result: 100, balance_amount: 80 });
+    expect(close.figures).toMatchObject({ igv_result: 100, balance_amount: 80, boxes: { 145: 80, 184: 100 } });
   });
 
   test('typed again, or taken back, the newest word counts, and each stays told', async () => {
