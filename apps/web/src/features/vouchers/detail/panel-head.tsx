@@ -51,23 +51,22 @@ export function PanelHead(props: PanelHeadProps) {
           {name}
         </h2>
         {voucher && (
-          <p className="truncate text-caption text-ink-muted">
-            {voucher.supplier_business_name || 'Sin nombre en la propuesta'}
-            <span className="max-md:hidden">
-              {' '}
-              · {sale ? 'Doc.' : 'RUC'} <span className="num">{voucher.supplier_ruc}</span>
+          <p className="flex min-w-0 items-baseline gap-1 text-caption text-ink-muted">
+            <span className="truncate">
+              {voucher.supplier_business_name || 'Sin nombre en la propuesta'}
+              <span className="max-md:hidden">
+                {' '}
+                · {sale ? 'Doc.' : 'RUC'} <span className="num">{voucher.supplier_ruc}</span>
+              </span>
             </span>
             {!sale && isRuc(voucher.supplier_ruc) && (
-              <>
-                {' · '}
-                <Anchor
-                  to={recordLink(voucher.supplier_ruc, voucher.supplier_business_name)}
-                  className="link print:hidden"
-                  aria-label="Informar la ficha RUC del proveedor"
-                >
-                  Ficha RUC
-                </Anchor>
-              </>
+              <Anchor
+                to={recordLink(voucher.supplier_ruc, voucher.supplier_business_name)}
+                className="link shrink-0 print:hidden"
+                aria-label="Informar la ficha RUC del proveedor"
+              >
+                Ficha RUC
+              </Anchor>
             )}
           </p>
         )}
