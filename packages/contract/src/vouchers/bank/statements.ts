@@ -10,7 +10,10 @@ import { amount, count, instant, plainDate, ruc, uuid } from '../../fields.ts';
 const scope = z.object({ ruc });
 
 /** At least a céntimo, and less than anybody pays at once. */
-export const paidAmount = amount.min(0.01).max(9_999_999_999.99);
+export const paidAmount = amount
+  .min(0.01)
+  .max(9_999_999_999.99)
+  .multipleOf(0.01, 'El importe lleva dos decimales como máximo.');
 
 /** A statement, unpacked from its base64. */
 export const STATEMENT_MOST_BYTES = 5 * 1024 * 1024;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
 import { getVerdict } from '@yupana/contract/verdict.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
+import { igvOfPeriod } from '@yupana/tax/fv621/igv-of-period.ts';
 import { add, fromWire, subtract, toWire } from '@yupana/tax/money.ts';
 import { callQuery } from '../../../lib/api/query.ts';
 import { type Decision, whyUnfit } from '../../../lib/deciding/decidable.ts';
@@ -67,10 +68,7 @@ export function DecideButton({ label, hint, why, danger, onClick }: DecideButton
   return why === null ? button : <Tooltip content={why}>{button}</Tooltip>;
 }
 
-/**
- * «Si lo validas, IGV por pagar X → Y», or a balance in favour; nothing while either book is not known, or what was found of it. The
- * balance of the month before moves neither.
- */
+/** «Si lo validas, IGV por pagar X → Y», or a balance in favour; nothing while either book is not known, or what was found of it. */
 function WhatIf({ scope: { ruc, tax_period }, voucher }: { scope: Scope; voucher: Voucher }) {
   const business_uuid = useCompany(({ company }) => company?.uuid ?? '');
   const filters = { ruc, business_uuid, tax_period };
@@ -84,7 +82,8 @@ function WhatIf({ scope: { ruc, tax_period }, voucher }: { scope: Scope; voucher
   const validated = purchases.data?.purchase_details.igv_amount_deductibles ?? null;
   const said = verdict.data?.data;
   if (sold === null || validated === null || !said) return null;
-  const now = subtract(fromWire(sold), fromWire(validated));
+  const before = purchases.data?.sum_positive_balance ?? null;
+  const now = igvOfPeriod(fromWire(sold), fromWire(validated), before === null ? null : fromWire(before));
   const own = fromWire(voucher.igv_amount);
   const isValidated = voucher.status === 'gasto deducible';
   const why = whyNoCreditHere(said.findings);

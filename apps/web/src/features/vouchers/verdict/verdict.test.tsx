@@ -121,6 +121,15 @@ test('who decided, when, from what to what, why and on which figures is told, an
   await waitFor(() => expect(server.bodies(UNDO)).toEqual([{ batch: trail[0]?.batch, code: observed.code }]));
 });
 
+test('what the panel says is after the balance of the month before, as the strip has it', async () => {
+  server.answer('GET /purchase/dashboard', () =>
+    json({ purchase_details: { igv_amount_deductibles: 21_207.97 }, sum_positive_balance: 6_000 }),
+  );
+  await open();
+  const foot = (await screen.findByText(/Si lo validas/)).parentElement;
+  await waitFor(() => expect(foot?.textContent).toContain('Si lo validas, IGV por pagarS/ 360.66 →pasa a S/ 342.66'));
+});
+
 test('the panel says what validating does to the IGV, and V and R decide from it', async () => {
   const { user } = await open();
   const foot = (await screen.findByText(/Si lo validas/)).parentElement;
