@@ -7,3 +7,7 @@ where p.closed_at is null and exists (
   select from period_groups g
   where g.business_id = p.business_id and g.tax_period = p.tax_period and g.book = 'RCE' and g.vouchers_count > 0)
 on conflict on constraint to_judge_once do update set marks = to_judge.marks + 1, upto = null;
+
+-- Which credits come into a period from others: `credito-en-otro-periodo:AAAAMM`.
+create index period_groups_credit_elsewhere on period_groups (business_id, reason)
+  where reason like 'credito-en-otro-periodo:%';

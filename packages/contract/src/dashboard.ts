@@ -59,6 +59,9 @@ export const purchaseDashboard = z.object({
     igv_amount_elsewhere: amountIfKnown.meta({
       description: 'De compras validadas cuyo crédito fiscal es de otro periodo: no está en igv_amount_deductibles',
     }),
+    igv_amount_arrived: amountIfKnown.meta({
+      description: 'De igv_amount_deductibles, el de compras de otros periodos cuyo crédito fiscal es de este',
+    }),
     num_observed: countIfKnown,
     igv_amount_observed: amountIfKnown,
     num_not_processed: countIfKnown,

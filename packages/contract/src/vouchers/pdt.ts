@@ -58,6 +58,7 @@ export const pdtReport = z.object({
   retentions_count: count,
   vouchers_count: countIfKnown.meta({ description: 'Compras validadas, o ventas, que entran al registro' }),
   elsewhere_count: countIfKnown.meta({ description: 'Compras validadas que no entran: su crédito es de otro periodo' }),
+  arrived_count: countIfKnown.meta({ description: 'Compras de otros periodos cuyo crédito es de este' }),
   total_cpes_count: countIfKnown.meta({ description: 'Todos los del periodo' }),
   groups: z.array(group),
   determination: z.array(box.omit({ books: true })),

@@ -36,7 +36,12 @@ export function losesCredit(findings: readonly KeptFinding[]): boolean {
 
 /** Whether the credit is another period's, which nobody's word makes this one's: with the expense deductible, it does not count in this. */
 export function defersCredit(findings: readonly KeptFinding[]): boolean {
-  return counting(findings).some(({ is, effect: { credit } }) => is === 'fires' && credit === 'not-this-period');
+  return deferring(findings).length > 0;
+}
+
+/** Those that move the credit to another period. */
+export function deferring(findings: readonly KeptFinding[]): KeptFinding[] {
+  return counting(findings).filter(({ is, effect: { credit } }) => is === 'fires' && credit === 'not-this-period');
 }
 
 /** Those that count, in their order. */

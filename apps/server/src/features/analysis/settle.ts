@@ -1,12 +1,14 @@
+import { creditPeriodOf } from '@yupana/tax/judging/credit-period.ts';
 import type { Tx } from '../../ctx.ts';
 import type { KeptFinding } from '../../schema/analysis.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../vouchers/columns.ts';
+import { proposedIn } from '../vouchers/judging/find-elsewhere.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { type Settled, settleStatus } from '../vouchers/settle-status.ts';
 import { bareKey, keyOf } from '../vouchers/voucher-keys.ts';
-import { CREDIT_ELSEWHERE, WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
-import { defersCredit, losesCredit } from './kept-findings.ts';
+import { CREDIT_ELSEWHERE, creditIn, periodOfCredit, WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
+import { deferring, losesCredit } from './kept-findings.ts';
 import { findPrevailing } from './queries-decisions.ts';
 
 /** What the rules say of a voucher. */
@@ -26,11 +28,18 @@ export interface Said extends VoucherKeyValues {
 export async function settle(tx: Tx, book: LockedBook, said: readonly Said[]): Promise<number> {
   if (await isClosed(tx, book)) return 0;
   const decided = new Map((await findPrevailing(tx, book, said)).map((one) => [keyOf(one), one.to_status]));
-  return settleStatus(
-    tx,
-    book,
-    said.map((one) => effective(one, decided.get(keyOf(one)))),
-  );
+  const counts = said.map((one) => effective(one, decided.get(keyOf(one))));
+  return settleStatus(tx, book, await withoutTwice(tx, book, counts));
+}
+
+/** A credit does not come into a period in which SUNAT proposes the same voucher: there it counts as that. */
+async function withoutTwice(tx: Tx, book: LockedBook, counts: readonly Settled[]): Promise<readonly Settled[]> {
+  const sought = counts.flatMap((one) => {
+    const tax_period = periodOfCredit(one.reason);
+    return tax_period === null ? [] : [{ ...bareKey(one), tax_period, one }];
+  });
+  const twice = new Set([...(await proposedIn(tx, book, sought))].map(({ one }) => one));
+  return counts.map((one) => (twice.has(one) ? { ...one, reason: CREDIT_ELSEWHERE } : one));
 }
 
 /** What counts of a verdict: the decision that prevails, if there is one. */
@@ -49,5 +58,6 @@ function reasonOf(status: Settled['status'], { reason, findings = [] }: Said, is
   if (status === 'gasto observado' && isByRules) return reason;
   if (status !== 'gasto deducible') return '';
   if (losesCredit(findings)) return WITHOUT_CREDIT;
-  return defersCredit(findings) ? CREDIT_ELSEWHERE : '';
+  const moves = deferring(findings);
+  return moves.length > 0 ? creditIn(creditPeriodOf(moves)) : '';
 }

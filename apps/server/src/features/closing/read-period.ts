@@ -7,7 +7,8 @@ import { SumsOfRegisters } from '../pdt/register-sums.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { eachOf, type ReadVoucher, seqOf } from '../vouchers/reading/each-of.ts';
-import { NO_CREDIT_HERE } from '../vouchers/without-credit.ts';
+import { readArrived } from '../vouchers/totals/read-totals.ts';
+import { givesNoCreditHere } from '../vouchers/without-credit.ts';
 import { type KeptLine, restOf } from './kept-lines.ts';
 
 /** A period as its vouchers say it. */
@@ -60,6 +61,7 @@ async function readOnce(
       if (book === 'RCE') await addLeftOut(deps, of, page, out);
     }
   }
+  for (const one of await deps.database.tenant(period.firmId, (tx) => readArrived(tx, period))) sums.addArrived(one);
   return { lines, boxes: sums.boxes(period.period), leftOut: leftOutFrom([...out.values()]) };
 }
 
@@ -74,7 +76,7 @@ export function lineOf({ book }: Pick<LockedBook, 'book'>, voucher: ReadVoucher)
 /** What of a purchase is untaxed operations' gives none; nor does one whose expense alone counts, or whose credit is another period's. */
 function creditOf(book: LockedBook['book'], { igv, dgIgv, dgngIgv, reason }: ReadVoucher): Money {
   if (book === 'RVIE') return igv;
-  return NO_CREDIT_HERE.includes(reason) ? ZERO : add(dgIgv, dgngIgv);
+  return givesNoCreditHere(reason) ? ZERO : add(dgIgv, dgngIgv);
 }
 
 async function addLeftOut(
@@ -85,8 +87,7 @@ async function addLeftOut(
 ): Promise<void> {
   const some = page
     .filter(
-      ({ yupanaStatus, reason, igv }) =>
-        yupanaStatus !== 'gasto deducible' || (NO_CREDIT_HERE.includes(reason) && igv !== 0),
+      ({ yupanaStatus, reason, igv }) => yupanaStatus !== 'gasto deducible' || (givesNoCreditHere(reason) && igv !== 0),
     )
     .map((one) => ({ ...lineOf(book, one), reason: one.reason }));
   const whyOf = await leftOutOf(

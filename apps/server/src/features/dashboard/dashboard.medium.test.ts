@@ -6,6 +6,7 @@ import { parsePeriod, periodOf, previousPeriod, shiftPeriod } from '@yupana/tax/
 import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { creditCases } from '../../../test/cases/fv621/credit-cases.ts';
 import { openingCases } from '../../../test/cases/fv621/opening-cases.ts';
 import { pdtCases } from '../../../test/cases/fv621/pdt-cases.ts';
 import { seedAllWithholdings } from '../../../test/cases/withholdings/seeded.ts';
@@ -102,6 +103,7 @@ describe('the purchases of a period', () => {
         igv_amount_deductibles: 36,
         igv_amount_shared: 36,
         igv_amount_elsewhere: 0,
+        igv_amount_arrived: 0,
         num_observed: 1,
         igv_amount_observed: 54,
         num_not_processed: 4,
@@ -833,6 +835,7 @@ describe('an answer is given again', () => {
   );
 });
 
+describe('a credit that another period has', () => creditCases(() => app));
 describe('the form of a period', () => pdtCases(() => app));
 
 describe('with what a period begins', () => openingCases(() => app));

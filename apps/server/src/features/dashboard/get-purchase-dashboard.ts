@@ -6,6 +6,7 @@ import { shortOf } from '../analysis/sentence-of.ts';
 import { idOfOwnBusiness, ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
 import { readOpening } from '../opening/read-openings.ts';
+import { validatedIgvOf } from '../vouchers/totals/books-of-period.ts';
 import { type BookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
 import { sumsOfPeriod } from '../withholdings/sums-of-period.ts';
 import { reducedPercent } from './rate-of-period.ts';
@@ -54,9 +55,10 @@ function wireIfKnown(amount: Money | null): number | null {
 function purchaseDetails(totals: BookTotals | undefined): PurchaseDashboard['purchase_details'] {
   return {
     num_deductibles: totals?.deductible_count ?? null,
-    igv_amount_deductibles: soles(totals?.deductible_igv),
+    igv_amount_deductibles: totals ? toWire(validatedIgvOf(totals)) : null,
     igv_amount_shared: soles(totals?.shared_igv),
     igv_amount_elsewhere: soles(totals?.elsewhere_igv),
+    igv_amount_arrived: soles(totals?.arrived_igv),
     num_observed: totals?.observed_count ?? null,
     igv_amount_observed: soles(totals?.observed_igv),
     num_not_processed: totals?.in_process_count ?? null,

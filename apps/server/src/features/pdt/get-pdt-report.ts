@@ -42,6 +42,7 @@ export async function getPdtReport(
     retentions_count: counts.retentions,
     vouchers_count: read?.count ?? null,
     elsewhere_count: read?.elsewhere ?? null,
+    arrived_count: read?.arrived ?? null,
     total_cpes_count: one.books.counts[book],
     groups: groupsOf(book, tax_period, read, boxes, declared),
     determination: DETERMINATION.map((box) => ({

@@ -2,6 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import type { Deps } from '../../ctx.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { eachOf, seqOf } from '../vouchers/reading/each-of.ts';
+import { readArrived } from '../vouchers/totals/read-totals.ts';
 import { type RegisterParts, SumsOfRegisters } from './register-sums.ts';
 
 /** What one book of a period adds up to, and how many of its vouchers stand in the register. */
@@ -10,6 +11,8 @@ export interface BookParts {
   count: number;
   /** Purchases besides, whose credit is another period's. */
   elsewhere: number;
+  /** Purchases of other periods that give their credit here. */
+  arrived: number;
 }
 
 /** What was added up of the books of one server, by all that it was read from. */
@@ -55,6 +58,7 @@ async function add(deps: Pick<Deps, 'database'>, book: LockedBook): Promise<Book
   const isOf: Record<BookName, () => Promise<number>> = {
     RCE: async () => {
       for await (const page of eachOf(deps, book, ['gasto deducible'])) for (const one of page) sums.addPurchase(one);
+      for (const one of await deps.database.tenant(book.firmId, (tx) => readArrived(tx, book))) sums.addArrived(one);
       return sums.counts.purchases;
     },
     RVIE: async () => {
@@ -63,5 +67,6 @@ async function add(deps: Pick<Deps, 'database'>, book: LockedBook): Promise<Book
     },
   };
   const count = await isOf[book.book]();
-  return { parts: sums.parts, count, elsewhere: sums.counts.elsewhere };
+  const { elsewhere, arrived } = sums.counts;
+  return { parts: sums.parts, count, elsewhere, arrived };
 }

@@ -27,7 +27,29 @@ test('purchases stand as in RCE: by rate, imports apart, what gives no credit am
   expect(of.sums.imports.general).toBe(50_000);
   expect(of.parts.purchases.reduced).toEqual({ base: 20_000, igv: 2_100, count: 1 });
   expect(of.parts.purchases.mixed).toEqual({ base: 900, igv: 0, count: 1 });
-  expect(of.counts).toEqual({ sales: 0, purchases: 5, elsewhere: 1 });
+  expect(of.counts).toEqual({ sales: 0, purchases: 5, elsewhere: 1, arrived: 0 });
+});
+
+test('what comes from other periods adds to the boxes of its rate and kind, and stands in no register of this one', () => {
+  const of = new SumsOfRegisters();
+  const arrived = {
+    type_code: '14',
+    igv_bucket: 'general',
+    destination: 'dg',
+    count: 2,
+    taxable: '500.00',
+    igv: '90.00',
+  };
+  of.addArrived(arrived);
+  of.addArrived({ ...arrived, igv_bucket: 'reduced' });
+  of.addArrived({ ...arrived, type_code: '50' });
+  of.addArrived({ ...arrived, destination: 'dgng' });
+  // Who is not domiciled stands in another register.
+  of.addArrived({ ...arrived, type_code: '91' });
+  const { purchases, imports } = of.parts;
+  const each = { base: 50_000, igv: 9_000, count: 2 };
+  expect([purchases.general, purchases.reduced, purchases.mixed, imports.general]).toEqual(Array(4).fill(each));
+  expect(of.counts).toMatchObject({ purchases: 0, arrived: 8 });
 });
 
 test('sales stand as in RVIE: discounts in their own box, what was undone nowhere', () => {

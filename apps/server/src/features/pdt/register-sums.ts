@@ -9,9 +9,10 @@ import {
 } from '@yupana/registers/write/written-voucher.ts';
 import { type RegisterSums, type Return, returnOfPeriod } from '@yupana/tax/fv621/return-of-period.ts';
 import { generalRate, igvBucket, reducedRate } from '@yupana/tax/igv-rates.ts';
-import { add, type Money, toWire, ZERO } from '@yupana/tax/money.ts';
+import { add, type Money, parseMoney, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
-import { CREDIT_ELSEWHERE, WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
+import type { Arrived } from '../vouchers/totals/read-totals.ts';
+import { isCreditElsewhere, WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
 
 /** What goes into a pair of boxes: base and IGV as the vouchers say them, and how many vouchers have a part in it. */
 export interface Part {
@@ -23,6 +24,9 @@ export interface Part {
 /** What both registers of a period add up to, by box. */
 export type RegisterParts = { [Register in keyof RegisterSums]: Record<keyof RegisterSums[Register], Part> };
 
+/** SUNAT's state of a voucher that was not undone. */
+const STANDS = '1';
+
 const none = (): Part => ({ base: ZERO, igv: ZERO, count: 0 });
 
 /** What both registers of a period add up to, a voucher at a time. */
@@ -33,7 +37,7 @@ export class SumsOfRegisters {
     imports: { general: none(), mixed: none(), forUntaxed: none(), untaxed: none() },
   };
   /** Vouchers that stand in the registers, whether or not they add anything; apart, those whose credit is another period's. */
-  readonly counts = { sales: 0, purchases: 0, elsewhere: 0 };
+  readonly counts = { sales: 0, purchases: 0, elsewhere: 0, arrived: 0 };
 
   get sums(): RegisterSums {
     return sumsOf(this.parts);
@@ -42,7 +46,7 @@ export class SumsOfRegisters {
   /** A purchase as it stands in RCE; what does not stand there adds nothing, nor does one whose credit is another period's. */
   addPurchase(voucher: ReadVoucher): void {
     if (voucher.yupanaStatus !== 'gasto deducible' || !isPurchaseOfRegister(voucher)) return;
-    if (voucher.reason === CREDIT_ELSEWHERE) {
+    if (isCreditElsewhere(voucher.reason)) {
       this.counts.elsewhere += 1;
       return;
     }
@@ -59,6 +63,23 @@ export class SumsOfRegisters {
     }
     put(into.untaxed, row.nonTaxable, ZERO);
     put(rate === 'reduced' && into === purchases ? purchases.reduced : into.general, row.dgTaxable, row.dgIgv);
+  }
+
+  /** Purchases of another period that give their credit in this one: the base that they have there, and its tax. */
+  addArrived({ type_code, igv_bucket, destination, count, taxable, igv }: Arrived): void {
+    if (!isPurchaseOfRegister({ typeCode: type_code, status: STANDS })) return;
+    const { imports, purchases } = this.parts;
+    const into = CUSTOMS.has(type_code) ? imports : purchases;
+    const part =
+      destination === 'dgng'
+        ? into.mixed
+        : igv_bucket === 'reduced' && into === purchases
+          ? purchases.reduced
+          : into.general;
+    part.base = add(part.base, parseMoney(taxable));
+    part.igv = add(part.igv, parseMoney(igv));
+    part.count += count;
+    this.counts.arrived += count;
   }
 
   /** A sale as it stands in RVIE; what was undone adds nothing. */

@@ -9,7 +9,7 @@ import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { voucherTypeDescription } from '@yupana/tax/voucher-types.ts';
 import type { ReasonOfPurchase } from '../analysis/verdict/reasons-of.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
-import { CREDIT_ELSEWHERE, WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
+import { isCreditElsewhere, WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
 import { type DocumentsOf, itemsSheet } from './items-sheet.ts';
 
 /** Where what a file says comes from. */
@@ -81,7 +81,7 @@ const PURCHASES: readonly Column[] = [
   text('Estado', 12, ({ yupanaStatus }) => STATUS_NAMES[yupanaStatus]),
   text('Crédito fiscal', 12, ({ yupanaStatus, reason }) => {
     if (yupanaStatus !== 'gasto deducible') return null;
-    if (reason === CREDIT_ELSEWHERE) return 'En otro periodo';
+    if (isCreditElsewhere(reason)) return 'En otro periodo';
     return reason === WITHOUT_CREDIT ? 'No' : 'Sí';
   }),
   text('Motivo', 30, (_, reason) => reason?.finding?.short ?? null),

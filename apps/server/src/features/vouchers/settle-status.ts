@@ -3,8 +3,9 @@ import type { LockedBook } from './book-lock.ts';
 import { KEY_COLUMNS, SUMMED_COLUMNS } from './columns.ts';
 import { findUnsettled, type Settled, tellCompany, writeStatuses } from './queries-settle.ts';
 import { addToGroups } from './totals/queries-groups.ts';
-import { raiseSeq } from './totals/queries-periods.ts';
+import { raiseSeq, raiseSeqs } from './totals/queries-periods.ts';
 import type { VoucherGroup } from './totals/voucher-group.ts';
+import { periodOfCredit } from './without-credit.ts';
 
 export type { Settled } from './queries-settle.ts';
 
@@ -26,6 +27,9 @@ export async function settleStatus(tx: Tx, book: LockedBook, settled: readonly S
   );
   if (difference.length > 0) await addToGroups(tx, book, difference);
   await raiseSeq(tx, book);
+  // A credit that comes into another period changes that one, too: always a later one, so that nobody waits for each other.
+  const into = old.flatMap(({ reason, to_reason }) => [periodOfCredit(reason), periodOfCredit(to_reason)]);
+  await raiseSeqs(tx, book, [...new Set(into.filter((period) => period !== null))].sort());
   await tellCompany(tx, book.businessId);
   return old.length;
 }

@@ -10,5 +10,21 @@ export const WITHOUT_CREDIT = 'sin-credito-fiscal';
  */
 export const CREDIT_ELSEWHERE = 'credito-en-otro-periodo';
 
-/** Reasons of deductible purchases whose IGV does not count in their period. */
-export const NO_CREDIT_HERE: readonly string[] = [WITHOUT_CREDIT, CREDIT_ELSEWHERE];
+/** The same where it is known which period that is (`AAAAMM`): there it comes in. */
+export function creditIn(period: string | null): string {
+  return period === null ? CREDIT_ELSEWHERE : `${CREDIT_ELSEWHERE}:${period}`;
+}
+
+/** In which period the credit comes in; null where that is not known, or it is its own. */
+export function periodOfCredit(reason: string): string | null {
+  return reason.startsWith(`${CREDIT_ELSEWHERE}:`) ? reason.slice(CREDIT_ELSEWHERE.length + 1) : null;
+}
+
+export function isCreditElsewhere(reason: string): boolean {
+  return reason === CREDIT_ELSEWHERE || reason.startsWith(`${CREDIT_ELSEWHERE}:`);
+}
+
+/** Whether the IGV of a deductible purchase with this reason does not count in its period. */
+export function givesNoCreditHere(reason: string): boolean {
+  return reason === WITHOUT_CREDIT || isCreditElsewhere(reason);
+}

@@ -3,7 +3,8 @@ import { getPdtReport } from '@yupana/contract/pdt.ts';
 import { changeSetting } from '@yupana/contract/settings.ts';
 import { makeFormFile } from '@yupana/contract/withholdings.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { CREDIT_ELSEWHERE } from '../../../src/features/vouchers/without-credit.ts';
+import { raiseSeq } from '../../../src/features/vouchers/totals/queries-periods.ts';
+import { CREDIT_ELSEWHERE, creditIn } from '../../../src/features/vouchers/without-credit.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../seed.ts';
 import { seedAnswer, seedWithheld } from '../withholdings/seeded.ts';
@@ -222,6 +223,18 @@ export function pdtCases(host: () => TestApp): void {
       bought('300.00', '54.00', { reason: CREDIT_ELSEWHERE }),
     ]);
     expect(await of()).toEqual([1, 1, 500]);
+    // Where it is known which period that is, there it comes in.
+    await seedVouchers(app, business, 'RCE', '202607', [
+      bought('200.00', '36.00', { reason: creditIn('202608') }),
+      bought('100.00', '18.00', { reason: creditIn('202609'), number: '8' }),
+    ]);
+    await read((tx) => raiseSeq(tx, { firmId: business.firmId, businessId: business.id, period: '202608' }));
+    expect(await of()).toEqual([1, 1, 700]);
+    const dashboard = { query: { filters: JSON.stringify({ ruc: business.ruc, tax_period: '202608' }) } };
+    const { purchase_details } = (await call(app, getPurchaseDashboard, dashboard, rosa.token)).body;
+    expect(purchase_details).toMatchObject({
+      ...{ num_deductibles: 2, igv_amount_deductibles: 126, igv_amount_elsewhere: 54, igv_amount_arrived: 36 },
+    });
   });
 
   test('changes with the next decision, and stays while nothing does', async () => {

@@ -33,6 +33,7 @@ const inProcess: PurchaseDashboard = {
     igv_amount_deductibles: 0,
     igv_amount_shared: 0,
     igv_amount_elsewhere: 0,
+    igv_amount_arrived: 0,
     num_observed: 0,
     igv_amount_observed: 0,
     num_not_processed: 218,

@@ -9,6 +9,7 @@ const details = {
   igv_amount_deductibles: 100.1,
   igv_amount_shared: 0,
   igv_amount_elsewhere: 0,
+  igv_amount_arrived: 0,
 };
 const purchases = (
   balance: number | null,
@@ -74,6 +75,9 @@ test('what is deductible and gives its credit in another period is told beside, 
     validated: 100.1,
     notes: { validated: 'S/ 870.80 son crédito de otro periodo' },
   });
+  expect(igvResult(purchases(50, { igv_amount_arrived: 12.5 }), sales).notes.validated).toBe(
+    'S/ 12.50 vienen de otro periodo',
+  );
 });
 
 test('purchases that did not come are no zero, and the figures say which one is missing', () => {

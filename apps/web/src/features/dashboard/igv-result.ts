@@ -36,6 +36,7 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
   const whole = details != null && salesIgv !== null;
   const shared = details?.igv_amount_shared ?? 0;
   const elsewhere = details?.igv_amount_elsewhere ?? 0;
+  const arrived = details?.igv_amount_arrived ?? 0;
   const missing = [balance === null && 'saldo anterior', shared !== 0 && 'descuento por destino']
     .filter(Boolean)
     .join(' ni ');
@@ -53,6 +54,7 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
           purchases && (validated !== null || !isEarly(purchases.completeness)) && noteOf(purchases.completeness),
           shared !== 0 && validated !== null && `${formatSoles(shared)} dan crédito en parte`,
           elsewhere !== 0 && validated !== null && `${formatSoles(elsewhere)} son crédito de otro periodo`,
+          arrived !== 0 && validated !== null && `${formatSoles(arrived)} vienen de otro periodo`,
         ]
           .filter(Boolean)
           .join(', ') || null,

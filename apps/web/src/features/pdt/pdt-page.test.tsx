@@ -28,7 +28,7 @@ const purchases: PdtReport = {
   ...{ operation_type: 'COMPRA', reduced_rate: 10.5, non_taxable_amount: 2815.4, igv_10_taxable_amount: 1240 },
   ...{ igv_10_amount: 130.2, igv_18_taxable_amount: 104237.61, igv_18_amount: 18762.77 },
   ...{ sum_perception: 612.48, sum_retention: 1044.9, perceptions_count: 7, retentions_count: 3 },
-  ...{ vouchers_count: 171, elsewhere_count: 0, total_cpes_count: 218 },
+  ...{ vouchers_count: 171, elsewhere_count: 0, arrived_count: 0, total_cpes_count: 218 },
   groups: [
     {
       ...{ is: 'purchases', rate: 18, base: 104237.61, igv: 18762.77, count: 151 },

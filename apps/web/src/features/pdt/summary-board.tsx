@@ -45,7 +45,7 @@ export function SummaryBoard({ report }: { report: PdtReport }) {
   );
 }
 
-function counted({ operation_type, vouchers_count, elsewhere_count }: PdtReport): string {
+function counted({ operation_type, vouchers_count, elsewhere_count, arrived_count }: PdtReport): string {
   if (vouchers_count === null)
     return operation_type === 'COMPRA' ? 'Aún no se conocen las compras validadas.' : 'Aún no se conocen las ventas.';
   if (operation_type === 'VENTA') return `${pluralize(vouchers_count, 'comprobante', 'comprobantes')} en el registro.`;
@@ -54,7 +54,11 @@ function counted({ operation_type, vouchers_count, elsewhere_count }: PdtReport)
     (elsewhere_count ?? 0) === 0
       ? ''
       : ` Tampoco ${pluralize(elsewhere_count ?? 0, 'validado cuyo', 'validados cuyo')} crédito es de otro periodo.`;
-  return `${validated}. Lo observado y lo que sigue en análisis no entra.${elsewhere}`;
+  const arrived =
+    (arrived_count ?? 0) === 0
+      ? ''
+      : ` Con ${pluralize(arrived_count ?? 0, 'compra', 'compras')} de otros periodos que dan su crédito en este.`;
+  return `${validated}. Lo observado y lo que sigue en análisis no entra.${elsewhere}${arrived}`;
 }
 
 interface RateProps {

@@ -1,7 +1,7 @@
 import type { ChangedVoucher, RehearsedPart } from '@yupana/contract/editions.ts';
 import { type Money, money, parseMoney, subtract, sum, toWire } from '@yupana/tax/money.ts';
 import { codeOf } from '../../vouchers/voucher-keys.ts';
-import { NO_CREDIT_HERE } from '../../vouchers/without-credit.ts';
+import { givesNoCreditHere } from '../../vouchers/without-credit.ts';
 import { saysOtherwise } from '../deciding/says-otherwise.ts';
 import { counting, defersCredit, losesCredit } from '../kept-findings.ts';
 import { sentenceOf, shortOf } from '../sentence-of.ts';
@@ -33,7 +33,7 @@ function isOther(before: Judgement, after: Judgement): boolean {
 }
 
 function givesNone({ counts }: Judgement): boolean {
-  return NO_CREDIT_HERE.includes(counts.reason);
+  return givesNoCreditHere(counts.reason);
 }
 
 /** What gives a credit lessens what is to be paid. */

@@ -5,6 +5,7 @@ import type { Ctx, Tx } from '../../../ctx.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
 import { readOpening } from '../../opening/read-openings.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
+import { validatedIgvOf } from '../../vouchers/totals/books-of-period.ts';
 import { readTotals } from '../../vouchers/totals/read-totals.ts';
 
 /** What a period's purchases amount to by status, and its sales' IGV. What is not known is null, never zero. */
@@ -16,7 +17,7 @@ export async function reviewTotalsOf(ctx: Ctx, tx: Tx, { businessId, period }: L
   const known = hasFigures(bought) ? purchases : undefined;
   const soles = (amount: string | undefined) => (amount === undefined ? null : toWire(parseMoney(amount)));
   return {
-    deductible: { count: known?.deductible_count ?? null, igv_amount: soles(known?.deductible_igv) },
+    deductible: { count: known?.deductible_count ?? null, igv_amount: known ? toWire(validatedIgvOf(known)) : null },
     observed: { count: known?.observed_count ?? null, igv_amount: soles(known?.observed_igv) },
     rejected: { count: known?.rejected_count ?? null, igv_amount: soles(known?.rejected_igv) },
     in_process: { count: known?.in_process_count ?? null, igv_amount: soles(known?.in_process_igv) },

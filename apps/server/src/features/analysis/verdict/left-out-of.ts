@@ -3,7 +3,7 @@ import type { Deps } from '../../../ctx.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
-import { NO_CREDIT_HERE } from '../../vouchers/without-credit.ts';
+import { givesNoCreditHere } from '../../vouchers/without-credit.ts';
 import { counting, defersCredit, losesCredit } from '../kept-findings.ts';
 import { findPrevailing } from '../queries-decisions.ts';
 import { findVerdicts } from '../queries-verdicts.ts';
@@ -47,7 +47,7 @@ export function leftOutOf(
     );
     return (voucher) => {
       const key = keyOf(voucher);
-      if (NO_CREDIT_HERE.includes(voucher.reason)) return found.get(key)?.takes ?? NO_CREDIT;
+      if (givesNoCreditHere(voucher.reason)) return found.get(key)?.takes ?? NO_CREDIT;
       if (voucher.reason !== '') return ofRule(voucher.reason);
       return found.get(key)?.doubts ?? (decided.has(key) ? BY_A_PERSON : NOT_FOUND_OUT);
     };

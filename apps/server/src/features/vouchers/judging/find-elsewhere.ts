@@ -85,6 +85,13 @@ export async function findElsewhere(
   };
 }
 
+/** Of these those that SUNAT proposes in that period. */
+export async function proposedIn<S extends Sought>(tx: Tx, company: Company, sought: readonly S[]): Promise<Set<S>> {
+  const nameOf = (one: Sought) => `${one.tax_period}/${keyOf(one)}`;
+  const found = new Set((await findSought(tx, company, sought)).map(nameOf));
+  return new Set(sought.filter((one) => found.has(nameOf(one))));
+}
+
 /** No note over it, or over what it changes, was issued before. */
 function firstDay(line: JudgedLine): string {
   const { issue_date, modified_issue_date } = line;

@@ -2,7 +2,7 @@ import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Deps } from '../../../ctx.ts';
-import { CREDIT_ELSEWHERE, WITHOUT_CREDIT } from '../without-credit.ts';
+import { isCreditElsewhere, WITHOUT_CREDIT } from '../without-credit.ts';
 import type { Purchase } from './queries-lists.ts';
 import { linkToVoucher } from './voucher-links.ts';
 import { whyNoFile } from './why-no-file.ts';
@@ -43,6 +43,6 @@ export function presentPurchase(deps: Pick<Deps, 'links'>, whose: Whose, row: Pu
     change: row.change && { ...row.change, at: new Date(row.change.at).toISOString() },
     status: row.status,
     without_credit: row.reason === WITHOUT_CREDIT,
-    credit_elsewhere: row.reason === CREDIT_ELSEWHERE,
+    credit_elsewhere: isCreditElsewhere(row.reason),
   };
 }

@@ -1,5 +1,5 @@
 import type { BooksOfPeriod } from '@yupana/tax/fv621/igv-of-period.ts';
-import { parseMoney } from '@yupana/tax/money.ts';
+import { add, type Money, parseMoney } from '@yupana/tax/money.ts';
 import type { BookTotals } from './read-totals.ts';
 
 /** Both books of a period, as its result is reckoned from them. Undefined: what was collected of it is not known. */
@@ -10,9 +10,14 @@ export function booksOfPeriod(purchases: BookTotals | undefined, sales: BookTota
       ? {
           count: purchases.vouchers_count,
           inProcess: purchases.in_process_count,
-          validatedIgv: parseMoney(purchases.deductible_igv),
+          validatedIgv: validatedIgvOf(purchases),
           sharedIgv: parseMoney(purchases.shared_igv),
         }
       : null,
   };
+}
+
+/** IGV of validated purchases that is credit of their period: of its own, and of those of other periods that give it here. */
+export function validatedIgvOf(purchases: Pick<BookTotals, 'deductible_igv' | 'arrived_igv'>): Money {
+  return add(parseMoney(purchases.deductible_igv), parseMoney(purchases.arrived_igv));
 }

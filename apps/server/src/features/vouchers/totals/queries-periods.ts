@@ -18,6 +18,22 @@ export async function raiseSeq(tx: Tx, { firmId, businessId, period }: PeriodKey
     on conflict (business_id, tax_period) do update set seq = p.seq + 1`.execute(tx);
 }
 
+/** The same of other periods of the company, of those that it has. */
+export async function raiseSeqs(
+  tx: Tx,
+  { firmId, businessId }: Omit<PeriodKey, 'period'>,
+  periods: readonly string[],
+): Promise<void> {
+  if (periods.length === 0) return;
+  await tx
+    .updateTable('business_periods')
+    .set((eb) => ({ seq: eb('seq', '+', 1) }))
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('tax_period', 'in', [...periods])
+    .execute();
+}
+
 /** How often each of a company's periods changed. */
 export async function findSeqs(
   tx: Tx,

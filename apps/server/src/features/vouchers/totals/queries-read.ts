@@ -2,13 +2,14 @@ import type { BookName } from '@yupana/contract/books.ts';
 import { CREDIT_NOTES, DEBIT_NOTES } from '@yupana/tax/voucher-types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Tx } from '../../../ctx.ts';
-import { CREDIT_ELSEWHERE, NO_CREDIT_HERE } from '../without-credit.ts';
+import { CREDIT_ELSEWHERE, WITHOUT_CREDIT } from '../without-credit.ts';
 
 /** SQL of what the screens show: it adds up a few dozen groups and never vouchers, so it costs the same whatever a company has. */
 
 const credit = oneOf(CREDIT_NOTES);
 const debit = oneOf(DEBIT_NOTES);
-const counts = `reason not in (${NO_CREDIT_HERE.map((one) => `'${one}'`).join(', ')})`;
+const elsewhere = `(reason = '${CREDIT_ELSEWHERE}' or reason like '${CREDIT_ELSEWHERE}:%')`;
+const counts = `reason <> '${WITHOUT_CREDIT}' and not ${elsewhere}`;
 /** Which groups each figure adds up: of `_count` how many vouchers, of the others an amount. */
 const FIGURES = {
   vouchers_count: all(),
@@ -23,7 +24,7 @@ const FIGURES = {
   deductible_count: `status = 'gasto deducible'`,
   deductible_igv: `status = 'gasto deducible' and ${counts}`,
   // Not lost, and not of this period.
-  elsewhere_igv: `status = 'gasto deducible' and reason = '${CREDIT_ELSEWHERE}'`,
+  elsewhere_igv: `status = 'gasto deducible' and ${elsewhere}`,
   // In part for untaxed sales, by SUNAT's columns: it gives credit in part, as a voucher's verdict says.
   shared_igv: `status = 'gasto deducible' and ${counts} and destination in ('dgng', 'mixed')`,
   observed_count: `status = 'gasto observado'`,
@@ -47,6 +48,8 @@ type Figure = keyof typeof FIGURES;
 
 /** Of one book of a period. Amounts are decimal text. */
 export type Totals = { [F in Figure]: F extends `${string}_count` ? number : string } & {
+  /** Credit of purchases of other periods that comes into this one. It is not in `deductible_igv`. */
+  arrived_igv: string;
   observed_reasons: Record<string, { total_count: number; total_monto_igv: number }>;
 };
 export type PeriodTotals = Totals & { business_id: string; tax_period: string; book: BookName };
@@ -54,8 +57,9 @@ export type PeriodTotals = Totals & { business_id: string; tax_period: string; b
 export const NO_TOTALS: Totals = {
   ...(Object.fromEntries(Object.keys(FIGURES).map((name) => [name, name.endsWith('_count') ? 0 : '0.00'])) as Omit<
     Totals,
-    'observed_reasons'
+    'observed_reasons' | 'arrived_igv'
   >),
+  arrived_igv: '0.00',
   observed_reasons: {},
 };
 
@@ -95,7 +99,7 @@ export async function findTotalsOfCards(
 
 async function totals(ctx: Ctx, tx: Tx, which: RawBuilder<unknown>): Promise<PeriodTotals[]> {
   const { rows } = await sql<PeriodTotals>`
-    select t.*, coalesce(r.observed_reasons, '{}') as observed_reasons
+    select t.*, a.arrived_igv, coalesce(r.observed_reasons, '{}') as observed_reasons
     from (
       select business_id, tax_period, book, ${figures} from period_groups
       where firm_id = ${ctx.firmId}::uuid and ${which}
@@ -109,7 +113,41 @@ async function totals(ctx: Ctx, tx: Tx, which: RawBuilder<unknown>): Promise<Per
           and status = 'gasto observado' and reason <> ''
         group by reason having sum(vouchers_count) <> 0
       ) by_reason
-    ) r on true`.execute(tx);
+    ) r on true
+    cross join lateral (
+      select coalesce(sum(g.igv), 0)::numeric(17, 2) as arrived_igv from period_groups g
+      where t.book = 'RCE' and g.business_id = t.business_id and ${arriving(sql`t.tax_period`)}
+    ) a`.execute(tx);
+  return rows;
+}
+
+/** Of a company's groups `g`, those whose credit comes into that period from others. As the index has it. */
+function arriving(period: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`g.book = 'RCE' and g.status = 'gasto deducible' and g.reason like ${sql.lit(`${CREDIT_ELSEWHERE}:%`)}
+    and g.reason = ${sql.lit(`${CREDIT_ELSEWHERE}:`)} || ${period}`;
+}
+
+/** What comes into a period from others: groups of purchases, with base and IGV. Amounts are decimal text. */
+export interface Arrived {
+  type_code: string;
+  igv_bucket: string;
+  destination: string;
+  count: number;
+  taxable: string;
+  igv: string;
+}
+
+export async function findArrived(
+  tx: Tx,
+  { firmId, businessId, period }: { firmId: string; businessId: string; period: string },
+): Promise<Arrived[]> {
+  const { rows } = await sql<Arrived>`
+    select type_code, igv_bucket, destination, sum(vouchers_count)::int as count, sum(taxable)::numeric(17, 2) as taxable,
+      sum(igv)::numeric(17, 2) as igv
+    from period_groups g
+    where g.firm_id = ${firmId}::uuid and g.business_id = ${businessId}::uuid and ${arriving(sql`${period}`)}
+    group by type_code, igv_bucket, destination having sum(vouchers_count) <> 0
+    order by type_code, igv_bucket, destination`.execute(tx);
   return rows;
 }
 

@@ -3,7 +3,9 @@ import { type Money, parseMoney } from '@yupana/tax/money.ts';
 import { parsePeriod, periodRange } from '@yupana/tax/period.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import {
+  type Arrived,
   type CompanyId,
+  findArrived,
   findTotalAmounts,
   findTotals,
   findTotalsOfCards,
@@ -11,7 +13,7 @@ import {
   type PeriodTotals,
 } from './queries-read.ts';
 
-export type { PeriodTotals } from './queries-read.ts';
+export type { Arrived, PeriodTotals } from './queries-read.ts';
 /** Of a company that whoever asked knows. */
 export type BookTotals = Omit<PeriodTotals, 'business_id'>;
 
@@ -28,6 +30,11 @@ export async function readTotals(
 ): Promise<BookTotals[]> {
   const found = new Map((await findTotals(ctx, tx, businessId, book, periods)).map((row) => [row.tax_period, row]));
   return periods.map((tax_period) => found.get(tax_period) ?? { ...NO_TOTALS, tax_period, book });
+}
+
+/** Validated purchases of other periods that give their credit in this one, by type, rate and destination. */
+export function readArrived(tx: Tx, key: { firmId: string; businessId: string; period: string }): Promise<Arrived[]> {
+  return findArrived(tx, key);
 }
 
 /** Only the amount of each period from the first to the last: what the history shows. */

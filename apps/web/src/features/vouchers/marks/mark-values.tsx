@@ -98,7 +98,7 @@ export function CreditValues({ voucher }: { voucher: Voucher }) {
           ))}
         </>
       )}
-      <Note>No suma en el IGV validado{elsewhere && ' de este periodo: anótalo en el que le corresponde'}.</Note>
+      <Note>No suma en el IGV validado{elsewhere && ' de este periodo; si se sabe de cuál es, suma en él'}.</Note>
     </Values>
   );
 }

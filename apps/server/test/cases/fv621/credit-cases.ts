@@ -1,0 +1,71 @@
+import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Said, settle } from '../../../src/features/analysis/settle.ts';
+import { CREDIT_ELSEWHERE, creditIn } from '../../../src/features/vouchers/without-credit.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../../seed.ts';
+
+const [PERIOD, NEXT] = ['202610', '202611'];
+const RECEIPT = { issuer_ruc: '20990016004', type_code: '14', serie: 'S001', number: '77', dam_year: '' };
+
+/** A credit that another period has. Within dashboard.medium.test.ts. */
+export function creditCases(host: () => TestApp): void {
+  let app: TestApp;
+  let rosa: Accountant;
+  let business: SeededBusiness;
+  beforeAll(async () => {
+    app = host();
+    rosa = await signUpAccountant(app);
+    business = await seedBusiness(app, rosa);
+  });
+  const tenant = <T>(work: Parameters<typeof app.deps.database.tenant<T>>[1]) =>
+    app.deps.database.tenant(business.firmId, work);
+  const settled = (...findings: NonNullable<Said['findings']>) =>
+    tenant((tx) =>
+      settle(tx, { firmId: business.firmId, businessId: business.id, book: 'RCE', period: PERIOD }, [
+        { ...RECEIPT, status: 'gasto deducible', reason: '', findings },
+      ]),
+    );
+  const fallsDue = (credit: string) => ({
+    ...({ rule: 'servicio-publico-credito-vencimiento', version: 1, is: 'fires', severity: 'informs' } as const),
+    ...{ effect: { expense: 'yes', credit: 'not-this-period' } as const, figures: { credit } },
+  });
+  async function stands() {
+    const of = async (tax_period: string) => {
+      const filters = JSON.stringify({ ruc: business.ruc, tax_period });
+      const { body } = await call(app, getPurchaseDashboard, { query: { filters } }, rosa.token);
+      const { igv_amount_deductibles, igv_amount_elsewhere, igv_amount_arrived } = body.purchase_details;
+      return [igv_amount_deductibles, igv_amount_elsewhere, igv_amount_arrived];
+    };
+    const [voucher] = await tenant((tx) =>
+      tx.selectFrom('vouchers').select('reason').where('tax_period', '=', PERIOD).where('number', '=', '77').execute(),
+    );
+    const [next] = await tenant((tx) =>
+      tx
+        .selectFrom('business_periods')
+        .select('seq')
+        .where('business_id', '=', business.id)
+        .where('tax_period', '=', NEXT)
+        .execute(),
+    );
+    return { reason: voucher?.reason, seq: Number(next?.seq), here: await of(PERIOD), there: await of(NEXT) };
+  }
+
+  test('comes into the one that is known, which changes with it, and never twice', async () => {
+    await seedVouchers(app, business, 'RCE', PERIOD, [{ ...RECEIPT, igv: '9.00' }]);
+    await seedVouchers(app, business, 'RCE', NEXT, [{ status: 'gasto deducible', igv: '18.00' }]);
+    await settled();
+    const own = await stands();
+    expect(own).toMatchObject({ reason: '', here: [9, 0, 0], there: [18, 0, 0] });
+    await settled(fallsDue(NEXT));
+    const moved = await stands();
+    expect(moved).toMatchObject({ reason: creditIn(NEXT), here: [0, 9, 0], there: [27, 0, 9] });
+    expect(moved.seq).toBe(own.seq + 1);
+    // SUNAT proposes it there, too: there it counts as what it is.
+    await seedVouchers(app, business, 'RCE', NEXT, [{ ...RECEIPT, status: 'gasto deducible', igv: '9.00' }]);
+    await settled(fallsDue(NEXT));
+    expect(await stands()).toMatchObject({ reason: CREDIT_ELSEWHERE, here: [0, 9, 0], there: [27, 0, 0] });
+    await settled(fallsDue('202612'));
+    expect(await stands()).toMatchObject({ reason: creditIn('202612'), here: [0, 9, 0], there: [27, 0, 0] });
+  });
+}
