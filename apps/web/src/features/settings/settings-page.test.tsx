@@ -465,3 +465,16 @@ test('an address that names a supplier begins its ficha RUC, and nothing is told
     value: { records: [{ ...SUPPLIER, regime: 'nrus', ciiu: [], withdrawal: null, since: '2026-09-01' }] },
   });
 });
+
+test('an address that names plates begins a line of the fleet for each that it does not have', async () => {
+  renderAt(`/dashboard/ajustes?placas=V3K-418,${vehicle.plate},p3e 241,`, [
+    { path: '/dashboard/ajustes', Component: SettingsPage },
+  ]);
+  const user = userEvent.setup();
+  expect(((await screen.findByLabelText('Placa')) as HTMLInputElement).value).toBe('V3K418');
+  await user.type(screen.getByLabelText('Motivo'), 'Alquilados en octubre');
+  await user.click(screen.getByRole('button', { name: /^Guardar/ }));
+  await waitFor(() => expect(server.bodies(`PUT ${SETTINGS}`)).toHaveLength(1));
+  const [{ value }] = server.bodies(`PUT ${SETTINGS}`) as [{ value: { vehicles: { plate: string }[] } }];
+  expect(value.vehicles.map(({ plate }) => plate)).toEqual([vehicle.plate, 'V3K418', 'P3E241']);
+});

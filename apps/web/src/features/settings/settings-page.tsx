@@ -19,6 +19,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { OffRules } from './rules/off-rules.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
+import { useAskedPlates } from './use-asked-plates.ts';
 import { useAskedRecord } from './use-asked-record.ts';
 import { EditingProvider, useEditing } from './use-editing.ts';
 import { type Settings, useSettings } from './use-settings.ts';
@@ -60,6 +61,7 @@ function SettingsOf({ ruc, settings }: { ruc: string; settings: Settings }) {
   const editing = useEditing(ruc, settings);
   const { draft, judged } = editing;
   useAskedRecord(editing, settings);
+  useAskedPlates(editing, settings);
   return (
     <EditingProvider value={editing}>
       <p role="status" className="-mt-2 text-caption text-ink-subtle empty:hidden">

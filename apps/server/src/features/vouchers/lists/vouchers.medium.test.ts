@@ -114,6 +114,7 @@ describe('the purchases of a period', () => {
       no_document: 'queued',
       status: 'en proceso',
       without_credit: false,
+      credit_elsewhere: false,
     });
   });
 

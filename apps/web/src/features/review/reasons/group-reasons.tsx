@@ -8,7 +8,7 @@ import { whoKnowsWord } from '../../../lib/verdict/verdict-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
-import { type GroupDetail, platesSaid, saidOf } from '../state/alike.ts';
+import { type GroupDetail, platesOf, platesSaid, saidOf } from '../state/alike.ts';
 import { igvSoles, shortOf } from '../state/groups.ts';
 import { colourOf } from '../state/reason-colours.ts';
 import { groupQuery } from '../state/use-ahead.ts';
@@ -55,7 +55,7 @@ export function GroupReasons({ state, group, detail, marks }: GroupReasonsProps)
                     <Money value={igvSoles(some)} />.{' '}
                   </>
                 )}
-                <SettingLink setting={setting} supplier={group} />
+                <SettingLink setting={setting} supplier={group} plates={platesOf(detail)} />
               </p>
             );
           })}

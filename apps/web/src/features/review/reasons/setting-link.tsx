@@ -1,7 +1,7 @@
 import type { ReviewGroup } from '@yupana/contract/review.ts';
 import type { SettingName } from '@yupana/contract/setting-values.ts';
 import { Link } from 'react-router';
-import { recordLink } from '../../../lib/record-link.ts';
+import { fleetLink, recordLink } from '../../../lib/record-link.ts';
 
 /** What is done with the settings that decide of a voucher; of the others, where they are. */
 const DOES: Partial<Record<SettingName, string>> = {
@@ -14,11 +14,23 @@ const DOES: Partial<Record<SettingName, string>> = {
 
 type Supplier = Pick<ReviewGroup, 'supplier_ruc' | 'supplier_business_name'>;
 
+interface SettingLinkProps {
+  setting: SettingName | null;
+  supplier: Supplier;
+  /** Those that its documents carry. */
+  plates: readonly string[];
+}
+
 /** To the setting of the company by which it would change; nothing where it is none. */
-export function SettingLink({ setting, supplier }: { setting: SettingName | null; supplier: Supplier }) {
+export function SettingLink({ setting, supplier, plates }: SettingLinkProps) {
   if (setting === null) return null;
   const { supplier_ruc: ruc, supplier_business_name: name } = supplier;
-  const to = setting === 'supplier_records' ? recordLink(ruc, name) : '/dashboard/ajustes';
+  const to =
+    setting === 'supplier_records'
+      ? recordLink(ruc, name)
+      : setting === 'fleet' && plates.length > 0
+        ? fleetLink(plates)
+        : '/dashboard/ajustes';
   return (
     <Link to={to} className="link">
       {DOES[setting] ?? 'Ver ajustes de la empresa'}

@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Ficha } from '../../../ui/figures/ficha.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
+import { platesOf } from '../state/alike.ts';
 import { shortOf } from '../state/groups.ts';
 import { colourOf } from '../state/reason-colours.ts';
 import { groupQuery, verdictQuery } from '../state/use-ahead.ts';
@@ -135,6 +136,7 @@ function Reason({ finding, scope, group, marks }: ReasonProps) {
             <SettingLink
               setting={data?.data.changes.find((one) => one.if === text)?.setting ?? null}
               supplier={group}
+              plates={data ? platesOf(data.data) : []}
             />
           </p>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differing, type GroupDetail, platesSaid, saidOf } from './alike.ts';
+import { differing, type GroupDetail, platesOf, platesSaid, saidOf } from './alike.ts';
 
 const codes = (from: number, count: number) => Array.from({ length: count }, (_, at) => `F001-${from + at}`);
 const plate = (value: string, of: string[]) => ({ value, is: 'known' as const, source: 'XML', at: null, codes: of });
@@ -26,4 +26,6 @@ test('many plates are counted, and what is of no fuel says nothing of them', () 
   const [fact] = many.facts;
   expect(fact && saidOf(fact, all)).toEqual({ first: '9 placas · sin placa en 3', rest: '' });
   expect(platesSaid({ ...many, facts: [] }, all)).toBeNull();
+  expect(platesOf(many)).toEqual(codes(1, 9).map((code) => `P${code}`));
+  expect(platesOf({ ...many, facts: [] })).toEqual([]);
 });

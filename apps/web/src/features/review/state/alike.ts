@@ -57,6 +57,12 @@ function manyPlates(counted: readonly { text: string; count: number }[]): string
   return without ? `${plates} · ${midSentence(WITHOUT_PLATE)} en ${formatCount(without.count)}` : plates;
 }
 
+/** The plates that its documents carry and the fleet has not. */
+export function platesOf({ facts }: GroupDetail): string[] {
+  const values = facts.find(({ path }) => path === PLATE)?.values ?? [];
+  return values.flatMap(({ is, value }) => (is === 'known' && value !== null ? [value] : []));
+}
+
 /** «76 llevan placas que no están en tu flota y 10 no llevan placa.»; null where the group is of something else. */
 export function platesSaid({ facts }: GroupDetail, ticked: ReadonlySet<string>): string | null {
   const values = facts.find(({ path }) => path === PLATE)?.values;

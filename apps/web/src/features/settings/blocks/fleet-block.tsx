@@ -12,6 +12,7 @@ import { LineDays, LineText } from '../lines/line-fields.tsx';
 import { LineList } from '../lines/line-list.tsx';
 import { type LineOf, LinesEditor } from '../lines/lines-editor.tsx';
 import { NoLines } from '../lines/no-lines.tsx';
+import { newVehicle } from '../new-vehicle.ts';
 import { optionsOf, plateText, TENURES } from '../setting-words.ts';
 import { useTheEditing } from '../use-editing.ts';
 import { type Settings, settingOf } from '../use-settings.ts';
@@ -67,20 +68,6 @@ function noteOf({ since, until, tenure, management }: Vehicle): string {
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-function newVehicle(since: string) {
-  const days = { since, until: '' };
-  return {
-    plate: '',
-    description: '',
-    tenure: 'own' as const,
-    managed: false,
-    declared: false,
-    cost: '',
-    bought_on: '',
-    ...days,
-  };
 }
 
 function Fields() {
