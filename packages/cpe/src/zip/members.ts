@@ -276,8 +276,9 @@ async function contentOf(
 function passedOver(entry: yauzl.Entry): undefined {
   const file = nameOf(entry).split('/').at(-1) ?? '';
   // «._F001-1.xml» is what a Mac keeps of «F001-1.xml».
-  if (/\.xml$/i.test(file) && !file.startsWith('._')) throw new Refused('not well formed', 'no empieza como XML');
-  return undefined;
+  if (!/\.xml$/i.test(file) || file.startsWith('._')) return undefined;
+  if (entry.uncompressedSize > MOST_OF_A_DOCUMENT) throw new Refused('too large');
+  throw new Refused('not well formed', 'no empieza como XML');
 }
 
 /** SUNAT's registers: a line with many cells, and no character that text has not. */

@@ -130,9 +130,13 @@ export function toldCases(started: () => TestApp, clock: HeldClock): void {
       expect(await take(business, 'fotos.zip', await zipOf({ 'dentro.zip': pictures, 'b.css': '.a { }' }))).toContain(
         `fotos.zip: rejected, ${nothing}`,
       );
-      expect(
-        await take(business, 'pesado.zip', await zipOf({ 'b.xml': Buffer.alloc(20 * 1024 * 1024 + 1, ' ') })),
-      ).toContain('pesado.zip: rejected, El zip no trae XML, propuestas ni constancias de hasta 20 MB: b.xml pesa más');
+      const heavy = Buffer.alloc(20 * 1024 * 1024 + 1, ' ');
+      expect(await take(business, 'pesado.zip', await zipOf({ 'b.pdf': heavy }))).toContain(
+        'pesado.zip: rejected, El zip no trae XML, propuestas ni constancias de hasta 20 MB: b.pdf pesa más',
+      );
+      expect(await take(business, 'pesado2.zip', await zipOf({ 'b.xml': heavy }))).toContain(
+        'pesado2.zip › b.xml: rejected, El archivo pesa más de 20 MB',
+      );
       expect(await take(business, 'todo.txt', Buffer.alloc(20 * 1024 * 1024 + 1, ' '))).toContain(
         'todo.txt: rejected, Pesa más de 20 MB y no es un zip',
       );

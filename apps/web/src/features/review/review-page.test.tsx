@@ -125,7 +125,9 @@ describe('the queue', () => {
     expect(screen.getByText(/Si los validas/).textContent).toContain('S/ 1,700.00');
     expect(await screen.findByText('art. 8')).toBeDefined();
     expect(screen.getByText('V3K-418 en 2 · no hay en 1')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Agregar a la flota' }).getAttribute('href')).toBe('/dashboard/ajustes?placas=V3K-418');
+    expect(screen.getByRole('link', { name: 'Agregar a la flota' }).getAttribute('href')).toBe(
+      '/dashboard/ajustes?placas=V3K-418',
+    );
     await expectAccessible(container);
   });
 
