@@ -6,6 +6,8 @@ import { useCompany } from '../../lib/session/session.ts';
 import { Board } from '../../ui/card.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useAskedPlates } from './asked/use-asked-plates.ts';
+import { useAskedRecord } from './asked/use-asked-record.ts';
 import { AccountsBlock } from './blocks/accounts-block.tsx';
 import { ActivityBlock } from './blocks/activity-block.tsx';
 import { FleetBlock } from './blocks/fleet-block.tsx';
@@ -19,8 +21,6 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { OffRules } from './rules/off-rules.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
-import { useAskedPlates } from './use-asked-plates.ts';
-import { useAskedRecord } from './use-asked-record.ts';
 import { EditingProvider, useEditing } from './use-editing.ts';
 import { type Settings, useSettings } from './use-settings.ts';
 

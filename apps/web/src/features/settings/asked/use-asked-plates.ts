@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useIsArchived } from '../../lib/archived.ts';
-import { PLATES } from '../../lib/record-link.ts';
+import { useIsArchived } from '../../../lib/archived.ts';
+import { PLATES } from '../../../lib/record-link.ts';
+import type { Editing } from '../use-editing.ts';
+import type { Settings } from '../use-settings.ts';
+import { withId } from '../written.ts';
 import { newVehicle } from './new-vehicle.ts';
-import type { Editing } from './use-editing.ts';
-import type { Settings } from './use-settings.ts';
-import { withId } from './written.ts';
 
 /** More are not begun at once: who has so many writes them down apart. */
 const MOST = 30;

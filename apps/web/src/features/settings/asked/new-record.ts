@@ -1,4 +1,4 @@
-import type { RecordLine } from './written.ts';
+import type { RecordLine } from '../written.ts';
 
 /** A ficha RUC of which nothing is written yet. @param since from when on it counts, unless somebody says otherwise */
 export function newRecord(since: string, { ruc = '', name = '' } = {}): RecordLine {

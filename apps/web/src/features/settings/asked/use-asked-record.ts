@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useIsArchived } from '../../lib/archived.ts';
-import { RECORD_NAME, RECORD_RUC } from '../../lib/record-link.ts';
+import { useIsArchived } from '../../../lib/archived.ts';
+import { RECORD_NAME, RECORD_RUC } from '../../../lib/record-link.ts';
+import type { Editing } from '../use-editing.ts';
+import type { Settings } from '../use-settings.ts';
+import { withId } from '../written.ts';
 import { newRecord } from './new-record.ts';
-import type { Editing } from './use-editing.ts';
-import type { Settings } from './use-settings.ts';
-import { withId } from './written.ts';
 
 /** Opens the ficha RUC of the supplier that the address names, or begins it; the address is then without. */
 export function useAskedRecord({ start }: Editing, settings: Settings): void {
