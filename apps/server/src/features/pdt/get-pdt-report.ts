@@ -76,11 +76,13 @@ function compare(tax_period: Period, { presented, known, opening }: ReckonedRetu
   const { presented_on, figures } = presented.last;
   if (!figures) return { tax_period, is: 'no-figures', presented_on, compared: 0, differences: [] };
   const declared = declaredOf(presented);
-  // A declaration without discounts has them taken off already.
-  const netOf = (box: BoxNumber, amount: Money) => {
-    const less = DISCOUNTS[box];
-    return less === undefined || declared(less) !== null ? amount : subtract(amount, known?.boxes[less] ?? ZERO);
+  // A declaration without discounts has them taken off already; rounded once, and here twice.
+  const isNet = (box: string) => {
+    const less = DISCOUNTS[box as BoxNumber];
+    return less !== undefined && declared(less) === null;
   };
+  const netOf = (box: BoxNumber, amount: Money) =>
+    isNet(box) ? subtract(amount, known?.boxes[DISCOUNTS[box] as BoxNumber] ?? ZERO) : amount;
   const both = Object.entries(known?.boxes ?? {}).flatMap(([box, amount]) => {
     const said = declared(box);
     const books = amount && netOf(box as BoxNumber, amount);
@@ -89,11 +91,13 @@ function compare(tax_period: Period, { presented, known, opening }: ReckonedRetu
     return said === null || books === null || isItsOwn || !COMPARED.has(box) ? [] : [{ box, declared: said, books }];
   });
   const differences = both
-    .filter(({ declared: said, books }) => said !== books)
+    .filter(({ box, declared: said, books }) => Math.abs(said - books) > (isNet(box) ? A_SOL : 0))
     .map(({ box, declared: said, books }) => ({ box, declared: toWire(said), books: toWire(books) }));
   return { tax_period, is, presented_on, compared: both.length, differences };
 }
 
+/** In céntimos. */
+const A_SOL = 100;
 type BoxNumber = keyof Boxes;
 /** Of sales and their tax, the box of the discounts that are taken off. */
 const DISCOUNTS: { readonly [B in BoxNumber]?: BoxNumber } = { 100: '102', 101: '103' };

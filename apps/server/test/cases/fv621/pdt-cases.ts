@@ -171,7 +171,7 @@ export function pdtCases(host: () => TestApp): void {
     // Its own books were never collected: nothing of them is compared, and nothing is called different.
     expect(previous).toMatchObject({ tax_period: '202609', is: 'presented', compared: 0, differences: [] });
     // Sales and their tax stand there with the discounts taken off, which have no box.
-    const sold = { '100': '8900.00', '101': '1602.00' };
+    const sold = { '100': '8901.00', '101': '1602.00' };
     await declare(PERIOD, { '107': '1000.00', '108': '184.00', '145': '50.00', '301': '9.00', ...sold });
     const { declared, groups } = await report('COMPRA');
     expect(declared[0]).toMatchObject({

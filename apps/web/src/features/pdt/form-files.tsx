@@ -48,8 +48,10 @@ export function FormFiles({ ruc, period, retentions, perceptions }: FormFilesPro
           icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
           className="max-md:w-full"
         >
-          Archivos para el FV 621
-          <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+            Archivos para el FV 621
+            <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
+          </span>
         </Button>
       }
       actions={[
