@@ -7,9 +7,9 @@ import type { Ctx, Tx } from '../../ctx.ts';
 import { readCompleteness } from '../completeness/read-completeness.ts';
 import { readOpenings } from '../opening/read-openings.ts';
 import type { Opening } from '../opening/reckon-opening.ts';
+import { knownTotals } from '../vouchers/totals/books-of-period.ts';
 import { type PeriodTotals, readTotalsOfCards } from '../vouchers/totals/read-totals.ts';
 import { resultOf } from './igv-of-months.ts';
-import { knownTotals } from './wire.ts';
 
 export type CardSummary = NonNullable<BusinessCard['summary']>;
 

@@ -6,11 +6,11 @@ import { shortOf } from '../analysis/sentence-of.ts';
 import { idOfOwnBusiness, ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
 import { readOpening } from '../opening/read-openings.ts';
-import { validatedIgvOf } from '../vouchers/totals/books-of-period.ts';
+import { knownTotals, validatedIgvOf } from '../vouchers/totals/books-of-period.ts';
 import { type BookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
 import { sumsOfPeriod } from '../withholdings/sums-of-period.ts';
 import { reducedPercent } from './rate-of-period.ts';
-import { igvByRate, knownTotals, soles } from './wire.ts';
+import { igvByRate, soles } from './wire.ts';
 
 /** The purchases of a company in a period. What is not known is null; zeros are SUNAT's word. */
 export async function getPurchaseDashboard(

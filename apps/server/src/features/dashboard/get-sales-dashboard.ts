@@ -7,9 +7,10 @@ import { parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { idOfOwnBusiness, ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
+import { knownTotals } from '../vouchers/totals/books-of-period.ts';
 import { type BookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
 import { reducedPercent } from './rate-of-period.ts';
-import { igvByRate, knownTotals, soles } from './wire.ts';
+import { igvByRate, soles } from './wire.ts';
 
 /** The sales of a company in a period, and how they compare with the month before. */
 export async function getSalesDashboard(
@@ -28,7 +29,7 @@ export async function getSalesDashboard(
     const of = (period: string) => stored.find((row) => row.tax_period === period);
     return {
       totals: knownTotals(of(tax_period), completeness),
-      previous: ofBefore && knownTotals(of(before), ofBefore),
+      previous: knownTotals(of(before), ofBefore),
       completeness,
       areSure: isSure(completeness) && ofBefore !== undefined && isSure(ofBefore),
     };

@@ -5,9 +5,8 @@ import type { Ctx, Tx } from '../../ctx.ts';
 import { readCompletenessOf } from '../completeness/read-completeness.ts';
 import { readOpenings } from '../opening/read-openings.ts';
 import type { Opening } from '../opening/reckon-opening.ts';
-import { booksOfPeriod } from '../vouchers/totals/books-of-period.ts';
+import { booksOfPeriod, knownTotals } from '../vouchers/totals/books-of-period.ts';
 import { type BookTotals, readTotals } from '../vouchers/totals/read-totals.ts';
-import { knownTotals } from './wire.ts';
 
 /**
  * The IGV to pay by validated purchases, in soles, less the balance of the month before where that is known; null while no purchase is
@@ -40,8 +39,8 @@ export async function igvOfMonths(
   );
   return periods.map((tax_period, place) => {
     const [ofPurchases, ofSales] = completeness.slice(place * 2, place * 2 + 2);
-    const bought = ofPurchases && knownTotals(purchases[place], ofPurchases);
-    const sold = ofSales && knownTotals(sales[place], ofSales);
+    const bought = knownTotals(purchases[place], ofPurchases);
+    const sold = knownTotals(sales[place], ofSales);
     const opening = openings[place] ?? null;
     return { tax_period, igv_result: resultOf(bought, sold, opening), opening };
   });

@@ -1,12 +1,5 @@
-import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import type { BookTotals } from '../vouchers/totals/read-totals.ts';
-
-/** The period's totals, if what was collected is worth showing. A row of zeros that SUNAT did not confirm is none. */
-export function knownTotals(totals: BookTotals | undefined, completeness: BookCompleteness): BookTotals | undefined {
-  return hasFigures(completeness) ? totals : undefined;
-}
 
 /** A stored amount as the API writes it; null when the period's figures are not known. */
 export function soles(decimal: string | undefined): number | null {

@@ -1,11 +1,10 @@
-import { hasFigures } from '@yupana/contract/known-figures.ts';
 import type { BooksOfPeriod } from '@yupana/tax/fv621/igv-of-period.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import { type Period, parsePeriod, periodRange, previousPeriod, shiftPeriod } from '@yupana/tax/period.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { readCompleteness } from '../completeness/read-completeness.ts';
 import { declaredOpenings } from '../declarations/declared-openings.ts';
-import { booksOfPeriod } from '../vouchers/totals/books-of-period.ts';
+import { booksOfPeriod, knownTotals } from '../vouchers/totals/books-of-period.ts';
 import { readTotalsOfCards } from '../vouchers/totals/read-totals.ts';
 import { typedOpenings } from '../vouchers/totals/typed-opening.ts';
 import { type Anchor, anchorOf, MOST_MONTHS, type Opening, reckonOpening } from './reckon-opening.ts';
@@ -77,10 +76,7 @@ async function readBooks(ctx: Ctx, tx: Tx, keys: readonly OpeningKey[]): Promise
   ]);
   const lines = await readCompleteness(ctx, tx, books);
   const totals = await readTotalsOfCards(ctx, tx, once);
-  const known = (place: number) => {
-    const line = lines[place];
-    return line && hasFigures(line) ? totals[place] : undefined;
-  };
+  const known = (place: number) => knownTotals(totals[place], lines[place]);
   return new Map(
     once.map(({ businessId, period }, place) => [
       `${businessId}/${period}`,

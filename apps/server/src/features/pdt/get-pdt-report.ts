@@ -6,7 +6,7 @@ import { type Money, parseMoney, subtract, toWire, ZERO } from '@yupana/tax/mone
 import { nextPeriod, type Period, parsePeriod, previousPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
-import type { Presented } from '../declarations/read-presented.ts';
+import { type Presented, presentedOf } from '../declarations/read-presented.ts';
 import { presentOpening } from '../opening/present-opening.ts';
 import { countsWithheld } from '../withholdings/counts-withheld.ts';
 import { byRate, groupsOf, wire } from './present-groups.ts';
@@ -66,11 +66,19 @@ export async function getPdtReport(
 /** The month before is reckoned only where there is something to compare it with. */
 async function comparedBefore(ctx: Ctx, key: PdtKey, remembered: KnownParts): Promise<PdtCompared> {
   const period = previousPeriod(parsePeriod(key.period));
-  return compare(period, await reckonReturn(ctx, { ...key, period }, remembered));
+  const before = { ...key, period };
+  const presented = await ctx.transaction((tx) => presentedOf(tx, before, period));
+  const hasFigures = presented.is === 'presented' && presented.last.figures !== null;
+  return compare(
+    period,
+    hasFigures ? await reckonReturn(ctx, before, remembered) : { presented, known: null, opening: null },
+  );
 }
 
+type Compared = Pick<ReckonedReturn, 'presented' | 'known' | 'opening'>;
+
 /** The boxes that a declaration has and that are known here, and which of them differ. */
-function compare(tax_period: Period, { presented, known, opening }: ReckonedReturn): PdtCompared {
+function compare(tax_period: Period, { presented, known, opening }: Compared): PdtCompared {
   const { is } = presented;
   if (is !== 'presented') return { tax_period, is, presented_on: null, compared: 0, differences: [] };
   const { presented_on, figures } = presented.last;

@@ -1,4 +1,3 @@
-import { hasFigures } from '@yupana/contract/known-figures.ts';
 import { addDays } from '@yupana/tax/days.ts';
 import { resultOfPeriod } from '@yupana/tax/fv621/igv-of-period.ts';
 import { type KnownReturn, type KnownTold, knownReturn } from '@yupana/tax/fv621/known-return.ts';
@@ -11,7 +10,7 @@ import { type Presented, presentedOf } from '../declarations/read-presented.ts';
 import { readEarlier } from '../opening/read-earlier.ts';
 import { readOpening } from '../opening/read-openings.ts';
 import type { Opening } from '../opening/reckon-opening.ts';
-import { booksOfPeriod } from '../vouchers/totals/books-of-period.ts';
+import { booksOfPeriod, knownTotals } from '../vouchers/totals/books-of-period.ts';
 import { readTotals } from '../vouchers/totals/read-totals.ts';
 import { type SumsOfPeriod, sumsOfPeriod } from '../withholdings/sums-of-period.ts';
 import { type BookParts, type KnownParts, readParts } from './read-parts.ts';
@@ -110,8 +109,8 @@ async function readBooks(ctx: Ctx, tx: Tx, { businessId, period }: PdtKey) {
   const [purchases] = await readTotals(ctx, tx, businessId, 'RCE', [period]);
   const [sales] = await readTotals(ctx, tx, businessId, 'RVIE', [period]);
   const [ofPurchases, ofSales] = completeness;
-  const bought = ofPurchases && hasFigures(ofPurchases) ? purchases : undefined;
-  const sold = ofSales && hasFigures(ofSales) ? sales : undefined;
+  const bought = knownTotals(purchases, ofPurchases);
+  const sold = knownTotals(sales, ofSales);
   const counts = { RCE: bought?.vouchers_count ?? null, RVIE: sold?.vouchers_count ?? null };
   return { completeness, both: booksOfPeriod(bought, sold), counts };
 }

@@ -3,10 +3,9 @@ import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboa
 import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
-import { logEvent, useView } from '../../lib/events.ts';
 import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
+import { useBookTab } from '../../lib/figures/use-book-tab.ts';
 import { usePeriod } from '../../lib/figures/use-period.ts';
 import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
 import { ReportButton } from '../../lib/reports/report-button.tsx';
@@ -48,29 +47,13 @@ function CompanyReport({ company }: { company: Business }) {
   );
 }
 
-type Tab = 'compras' | 'ventas';
-
 function PeriodReport({ company, period }: { company: Business; period: Period }) {
-  const [search, setSearch] = useSearchParams();
-  const tab: Tab = search.get('tab') === 'ventas' ? 'ventas' : 'compras';
-  useView('dashboard', tab);
+  const { tab, openTab } = useBookTab('dashboard');
   const scope: Scope = { ruc: parseRuc(company.ruc), business_uuid: company.uuid, tax_period: period };
   const purchases = usePurchases(scope);
   const sales = useSales(scope);
   const shown = tab === 'compras' ? purchases : sales;
   const other = tab === 'compras' ? sales : purchases;
-
-  function openTab(next: Tab) {
-    logEvent('click', `dashboard_tab_${next}`);
-    setSearch(
-      (params) => {
-        if (next === 'compras') params.delete('tab');
-        else params.set('tab', next);
-        return params;
-      },
-      { replace: true },
-    );
-  }
 
   const books = [purchases.data, sales.data].flatMap((figures) => figures?.completeness ?? []);
   return (

@@ -6,12 +6,11 @@ import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { Clock } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { callQuery } from '../../lib/api/query.ts';
 import { daysLeft } from '../../lib/due/due-words.ts';
-import { logEvent, useView } from '../../lib/events.ts';
 import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
+import { useBookTab } from '../../lib/figures/use-book-tab.ts';
 import { usePeriod } from '../../lib/figures/use-period.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { OpeningButton } from '../../lib/opening/opening-button.tsx';
@@ -84,13 +83,10 @@ function DueNote({ ruc, period }: { ruc: string; period: Period }) {
   );
 }
 
-type Tab = 'compras' | 'ventas';
 const ROWS = '[data-box]';
 
 function Report({ scope }: { scope: PdtScope }) {
-  const [search, setSearch] = useSearchParams();
-  const tab: Tab = search.get('tab') === 'ventas' ? 'ventas' : 'compras';
-  useView('informe_pdt', tab);
+  const { tab, openTab } = useBookTab('informe_pdt');
   const purchases = usePdt(scope, 'COMPRA');
   const sales = usePdt(scope, 'VENTA');
   const shown = tab === 'compras' ? purchases : sales;
@@ -101,18 +97,6 @@ function Report({ scope }: { scope: PdtScope }) {
     keys: { c: copy, C: copy },
   });
   useEffect(() => offerKey('c', 'Copiar la casilla'), []);
-
-  function openTab(next: Tab) {
-    logEvent('click', `informe_pdt_tab_${next}`);
-    setSearch(
-      (params) => {
-        if (next === 'compras') params.delete('tab');
-        else params.set('tab', next);
-        return params;
-      },
-      { replace: true },
-    );
-  }
 
   const all = purchases.data && sales.data ? allBoxes(sales.data, purchases.data) : null;
   return (

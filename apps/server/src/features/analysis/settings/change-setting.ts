@@ -33,7 +33,7 @@ export async function changeSetting(
     const company: Company = { firmId: ctx.firmId, businessId: business.id };
     if (!(await holdCompany(ctx, tx, business.id))) throw notFound();
     const versions = await findVersions(tx, company);
-    const before = recordsOf(await findTold(tx, company));
+    const before = setting === 'supplier_records' ? recordsOf(await findTold(tx, company)) : [];
     if ((versions.get(setting) ?? 0) !== seen) throw new AppError('SETTING_CHANGED');
     const told = { setting, version: seen + 1, value, since, reason };
     const said = { ...told, member_id: ctx.accountantId, set_at: ctx.deps.clock.now() };

@@ -3,7 +3,7 @@ import { formatDate } from '../../../lib/formats.ts';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
 import { Provenance } from '../datum.tsx';
-import { LineDays, LineText } from '../lines/line-fields.tsx';
+import { LineDays, LineName, LineRuc, LineText } from '../lines/line-fields.tsx';
 import { LineList } from '../lines/line-list.tsx';
 import { type LineOf, LinesEditor } from '../lines/lines-editor.tsx';
 import { NoLines } from '../lines/no-lines.tsx';
@@ -43,22 +43,8 @@ function Fields() {
       none="La empresa no tiene vinculadas"
       fields={(line, write, path) => (
         <>
-          <LineText
-            label="RUC"
-            wide
-            path={`${path}.ruc`}
-            digits={11}
-            value={line.ruc}
-            onWrite={(ruc) => write({ ruc })}
-          />
-          <LineText
-            label="Razón social"
-            wide
-            path={`${path}.name`}
-            value={line.name}
-            maxLength={200}
-            onWrite={(name) => write({ name })}
-          />
+          <LineRuc line={line} write={write} path={path} wide />
+          <LineName line={line} write={write} path={path} />
           <LineText
             label="Vínculo"
             wide

@@ -9,7 +9,7 @@ import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
 import { Provenance } from '../datum.tsx';
 import { sayRecord } from '../history-words.ts';
-import { LineDays, LineText } from '../lines/line-fields.tsx';
+import { LineDays, LineName, LineRuc, LineText } from '../lines/line-fields.tsx';
 import { LineList } from '../lines/line-list.tsx';
 import { type LineOf, LinesEditor } from '../lines/lines-editor.tsx';
 import { NoLines } from '../lines/no-lines.tsx';
@@ -87,7 +87,7 @@ function RecordFields({ line, write, path }: { line: Line; write: Write; path: s
   const regime = `${path}.regime`;
   return (
     <>
-      <LineText label="RUC" path={`${path}.ruc`} digits={11} value={line.ruc} onWrite={(ruc) => write({ ruc })} />
+      <LineRuc line={line} write={write} path={path} />
       <SelectField
         label="Régimen"
         value={line.regime}
@@ -96,14 +96,7 @@ function RecordFields({ line, write, path }: { line: Line; write: Write; path: s
         onBlur={() => left(regime)}
         onChange={(regime) => write({ regime })}
       />
-      <LineText
-        label="Razón social"
-        wide
-        path={`${path}.name`}
-        value={line.name}
-        maxLength={200}
-        onWrite={(name) => write({ name })}
-      />
+      <LineName line={line} write={write} path={path} />
       <LineText
         label="CIIU"
         path={ciiu}

@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Block } from '../block.tsx';
 import { BLOCKS } from '../blocks.ts';
 import { Provenance } from '../datum.tsx';
-import { LineDays, LineText } from '../lines/line-fields.tsx';
+import { LineDays, LineName, LineRuc, LineText } from '../lines/line-fields.tsx';
 import { LineList } from '../lines/line-list.tsx';
 import { type LineOf, LinesEditor } from '../lines/lines-editor.tsx';
 import { NoLines } from '../lines/no-lines.tsx';
@@ -68,22 +68,8 @@ function Fields({ categories }: { categories: readonly string[] }) {
         add="Agregar proveedor"
         fields={(line, write, path) => (
           <>
-            <LineText
-              label="RUC"
-              wide
-              path={`${path}.ruc`}
-              digits={11}
-              value={line.ruc}
-              onWrite={(ruc) => write({ ruc })}
-            />
-            <LineText
-              label="Razón social"
-              wide
-              path={`${path}.name`}
-              value={line.name}
-              maxLength={200}
-              onWrite={(name) => write({ name })}
-            />
+            <LineRuc line={line} write={write} path={path} wide />
+            <LineName line={line} write={write} path={path} />
             <SelectField
               label="Qué le compra la empresa"
               className="col-span-2"

@@ -38,6 +38,41 @@ export function LineText({ label, path, value, onWrite, wide, digits, ...props }
   );
 }
 
+interface PartProps<Part extends object> {
+  line: Part;
+  write: (part: Part) => void;
+  path: string;
+  wide?: boolean;
+}
+
+/** Whose RUC a line is of. */
+export function LineRuc({ line, write, path, wide }: PartProps<{ ruc: string }>) {
+  return (
+    <LineText
+      label="RUC"
+      wide={wide ?? false}
+      path={`${path}.ruc`}
+      digits={11}
+      value={line.ruc}
+      onWrite={(ruc) => write({ ruc })}
+    />
+  );
+}
+
+/** What whoever a line is of is called. */
+export function LineName({ line, write, path }: PartProps<{ name: string }>) {
+  return (
+    <LineText
+      label="Razón social"
+      wide
+      path={`${path}.name`}
+      value={line.name}
+      maxLength={200}
+      onWrite={(name) => write({ name })}
+    />
+  );
+}
+
 interface DaysProps {
   line: { since: string; until: string };
   write: (part: { since?: string; until?: string }) => void;
