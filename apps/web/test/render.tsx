@@ -8,7 +8,7 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createQueryClient } from '../src/lib/api/query.ts';
 
 /** Renders routes at an address, with a keyboard and a mouse. */
@@ -21,6 +21,8 @@ export function renderAt(
   const router = createMemoryRouter(routes, { initialEntries: [path], ...later });
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { retry: false } });
+  // What a test leaves unanswered must not ask anything in the next one.
+  onTestFinished(() => queryClient.clear());
   const screen = render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -28,12 +28,6 @@ function Page() {
 function ForgetfulPage() {
   useTagManager();
   const forget = () => {
-    const again = visit;
-    server.answer('GET /config', async () => {
-      // Long enough for the screen to stand there without an answer.
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return json({ ...noOutside, tag_manager_id: `GTM-PRUEBA${again}` });
-    });
     forgetPublicConfig();
     void loadPublicConfig();
   };
@@ -61,8 +55,12 @@ test('an installation with a tag manager loads it once, with its start in the da
 test('what is asked for anew within a visit is one visit', async () => {
   const { user, getByRole } = renderAt('/crear-cuenta', [{ path: '*', Component: ForgetfulPage }]);
   await waitFor(() => expect(scripts.asked).toHaveLength(1));
+  const again = visit;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+  server.answer('GET /config', () => answered);
   await user.click(getByRole('button'));
   await waitFor(() => expect(getByRole('status').textContent).toBe(''));
+  answer(json({ ...noOutside, tag_manager_id: `GTM-PRUEBA${again}` }));
   await waitFor(() => expect(getByRole('status').textContent).toBe(`GTM-PRUEBA${visit}`));
   expect(window.dataLayer).toHaveLength(1);
 });
