@@ -53,6 +53,7 @@ export function verdictOf(different: Partial<Verdict> = {}): { success: true; da
     rules_asked: 115,
     trail: [],
     notice: null,
+    postponing: null,
     ...different,
   };
   return { success: true, data };

@@ -1,4 +1,4 @@
-import type { PostponedFor } from '@yupana/contract/review.ts';
+import type { PostponedFor } from '@yupana/contract/postponed-for.ts';
 import type { SettingName } from '@yupana/contract/setting-values.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { Spoken } from '@yupana/tax/judging/decide.ts';

@@ -61,6 +61,23 @@ export function reviewCases(host: () => JudgingHost): void {
     expect(await put()).toEqual([]);
   });
 
+  test('its panel is told until what it may be put aside, and how it is; of a closed period nothing', async () => {
+    await judge();
+    await stillObserved();
+    clock.set('2026-11-21T02:00:00Z');
+    const postponing = async (number: number) => {
+      const asked = { query: { ...query().query, code: codeOf(number) } };
+      return (await call(app, getVerdict, asked, rosa.token)).body.data.postponing;
+    };
+    expect(await postponing(1)).toMatchObject({ awaits: expect.arrayContaining(['date', 'document']), now: null });
+    await postpone({ codes: [codeOf(1)], for: 'date', until: '2026-11-25' });
+    const now = { for: 'date', until: '2026-11-25', at: '2026-11-21T02:00:00.000Z', by: expect.stringMatching(/^Rosa /) };
+    expect(await postponing(1)).toMatchObject({ now });
+    expect(await postponing(2)).toMatchObject({ now: null });
+    await bench.close(PERIOD);
+    expect(await postponing(1)).toBeNull();
+  });
+
   test('what is put aside comes back before its period is declared; of one that is late it stays aside', async () => {
     await judge();
     await stillObserved();

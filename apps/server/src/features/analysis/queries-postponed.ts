@@ -1,4 +1,4 @@
-import type { PostponedFor } from '@yupana/contract/review.ts';
+import type { PostponedFor } from '@yupana/contract/postponed-for.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import { fromArrays, sameAs } from '../../platform/database/from-arrays.ts';
@@ -55,7 +55,7 @@ export async function dropPostponed(
 export function listPostponed(tx: Tx, { businessId, firmId, period }: LockedBook) {
   return tx
     .selectFrom('postponed_vouchers')
-    .select([...KEY_COLUMNS, 'awaited', 'until', 'facts_hash', 'postponed_at'])
+    .select([...KEY_COLUMNS, 'awaited', 'until', 'facts_hash', 'postponed_at', 'member_id'])
     .where('business_id', '=', businessId)
     .where('firm_id', '=', firmId)
     .where('book', '=', 'RCE')

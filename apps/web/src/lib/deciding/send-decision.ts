@@ -1,9 +1,16 @@
 import type { CallResponse } from '@yupana/contract/call.ts';
-import { declineObserved, undoDecision, validateObserved } from '@yupana/contract/deciding.ts';
+import {
+  declineObserved,
+  postponeObserved,
+  resumeObserved,
+  undoDecision,
+  validateObserved,
+} from '@yupana/contract/deciding.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
+import type { Awaited } from '../postponing/awaited-words.ts';
 import type { Decidable, Decision } from './decidable.ts';
 
 /** Whose purchases are decided, and of which period. */
@@ -43,6 +50,21 @@ export async function sendUndo({ ruc, tax_period }: DecidedScope, batch: string,
   const body = { batch, ...(code !== undefined && { code }) };
   const { data } = await api(undoDecision, { query: { ruc, tax_period }, body });
   return data.decided;
+}
+
+/** Puts observed purchases aside. @throws what the call throws */
+export async function sendPostponing(
+  { ruc, tax_period }: DecidedScope,
+  codes: string[],
+  { for: awaits, until }: Awaited,
+): Promise<void> {
+  const body = { codes, for: awaits, ...(until !== null && { until }) };
+  await api(postponeObserved, { query: { ruc, tax_period }, body });
+}
+
+/** Takes back to the review what was put aside. @throws what the call throws */
+export async function sendResuming({ ruc, tax_period }: DecidedScope, codes: string[]): Promise<void> {
+  await api(resumeObserved, { query: { ruc, tax_period }, body: { codes } });
 }
 
 /** Why it was refused, when the server says what trying again would not change. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { count, period, plainDate, ruc } from '../../fields.ts';
+import { postponedFor } from '../../terms/postponed-for.ts';
 import { voucherStatuses } from '../../vouchers.ts';
-import { postponedFor, reviewTotals } from './review.ts';
+import { reviewTotals } from './review.ts';
 
 /** What people decide of observed purchases, undo and put aside. */
 

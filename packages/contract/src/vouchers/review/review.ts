@@ -3,6 +3,7 @@ import { defineCall } from '../../call.ts';
 import { amount, count, instant, page, pagination, period, plainDate, reportPageSize, ruc } from '../../fields.ts';
 import { settingNames } from '../../settings/values.ts';
 import { bookCompleteness } from '../../terms/completeness.ts';
+import { postponedFor } from '../../terms/postponed-for.ts';
 import { voucher, voucherList } from '../../vouchers.ts';
 import { factUsed, whoKnows } from './verdict.ts';
 
@@ -75,10 +76,6 @@ export const reviewTotals = z.object({
   opening_amount: amount.nullable().meta({ description: 'Saldo a favor anterior; null: no se conoce y no se resta' }),
 });
 export type ReviewTotals = z.infer<typeof reviewTotals>;
-
-/** What a purchase that was put aside waits for. */
-export const postponedFor = ['date', 'document', 'deposit', 'supplier'] as const;
-export type PostponedFor = (typeof postponedFor)[number];
 
 export const reviewedVoucher = z.object({
   code,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { amount, count, instant, period, plainDate, ruc } from '../../fields.ts';
+import { postponedFor } from '../../terms/postponed-for.ts';
 import { voucher, voucherStatuses } from '../../vouchers.ts';
 
 /** What the rules say of one voucher, and what people decided of it. */
@@ -91,6 +92,19 @@ export const getVerdict = defineCall({
         .enum(['figures-changed', 'verdict-changed'])
         .nullable()
         .meta({ description: 'Lo decidido se decidió sobre otras cifras, o las reglas ahora dicen otra cosa' }),
+      postponing: z
+        .object({
+          awaits: z
+            .array(z.enum(postponedFor))
+            .meta({ description: 'Hasta cuándo se puede posponer, según el motivo' }),
+          due_date: plainDate.nullable().meta({ description: 'Hasta cuándo se declara; null si aún no se sabe' }),
+          now: z
+            .object({ for: z.enum(postponedFor), until: plainDate.nullable(), at: instant, by: z.string() })
+            .nullable()
+            .meta({ description: 'Cómo está pospuesto; null si no lo está' }),
+        })
+        .nullable()
+        .meta({ description: 'Posponer la decisión; null si no está observado o ya no se decide' }),
     }),
   }),
   errors: ['NOT_FOUND'],

@@ -1,4 +1,4 @@
-import type { PostponedFor } from '@yupana/contract/review.ts';
+import type { PostponedFor } from '@yupana/contract/postponed-for.ts';
 import { findRule } from '@yupana/tax/editions/editions.ts';
 
 /**

@@ -71,7 +71,7 @@ export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Pr
 function groupsOf(
   lines: readonly ObservedLine[],
   verdicts: ReadonlyMap<string, StandingVerdict>,
-  postponed: ReadonlyMap<string, ReviewedVoucher['postponed']>,
+  postponed: Awaited<ReturnType<typeof postponedNow>>,
 ): ReviewGroup[] {
   const findingOf = (line: ObservedLine) =>
     counting(verdicts.get(keyOf(line))?.findings ?? []).find(({ rule }) => rule === line.reason);
@@ -92,7 +92,10 @@ function groupsOf(
       first_date: dates[0] as string,
       last_date: dates.at(-1) as string,
       awaits: awaitsOf(first.reason),
-      vouchers: some.map((line) => reviewed(line, verdicts.get(keyOf(line)), postponed.get(keyOf(line)) ?? null)),
+      vouchers: some.map((line) => {
+        const aside = postponed.get(keyOf(line));
+        return reviewed(line, verdicts.get(keyOf(line)), aside ? { for: aside.for, until: aside.until } : null);
+      }),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { postponeObserved as postponeCall, resumeObserved as resumeCall } from '@yupana/contract/deciding.ts';
-import type { ReviewedVoucher } from '@yupana/contract/review.ts';
+import type { PostponedFor } from '@yupana/contract/postponed-for.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
@@ -14,6 +14,14 @@ import { keyOf } from '../../vouchers/voucher-keys.ts';
 import { dropPostponed, listPostponed, writePostponed } from '../queries-postponed.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 
+/** How one is put aside: until what, since when and by whom. */
+interface Postponed {
+  for: PostponedFor;
+  until: string | null;
+  at: Date;
+  memberId: string;
+}
+
 /**
  * Those of a period that are put aside today, by `keyOf`. One comes back on its day, as soon as anything else is known of it (the facts
  * of its verdict are others then), and on the day on which the period's registers are due, if it was put aside before.
@@ -24,7 +32,7 @@ export async function postponedNow(
   book: LockedBook,
   verdicts: readonly StandingVerdict[],
   { today, due }: { today: string; due: string },
-): Promise<Map<string, ReviewedVoucher['postponed']>> {
+): Promise<Map<string, Postponed>> {
   const known = new Map(verdicts.map((one) => [keyOf(one), one.facts_hash]));
   const rows = await listPostponed(tx, book);
   const aside = rows.filter((row) => {
@@ -33,7 +41,12 @@ export async function postponedNow(
     const isDue = due <= today && dateInLima(row.postponed_at) < due;
     return !isOver && !hasMoved && !isDue;
   });
-  return new Map(aside.map((row) => [keyOf(row), { for: row.awaited, until: row.until }]));
+  return new Map(
+    aside.map((row) => [
+      keyOf(row),
+      { for: row.awaited, until: row.until, at: row.postponed_at, memberId: row.member_id },
+    ]),
+  );
 }
 
 /** Puts observed purchases aside until a day, or until something becomes known. @throws NOT_FOUND, PERIOD_CLOSED: then none of them */

@@ -24,6 +24,7 @@ import { rulebookOf } from '../judging/rulebook-of.ts';
 import { spokenOf } from '../kept-findings.ts';
 import { listDecisions } from '../queries-decisions.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
+import { postponingOf } from './postponing-of.ts';
 import { presentFact } from './present-fact.ts';
 
 type Verdict = CallResult<typeof call>['data'];
@@ -54,9 +55,10 @@ export async function getVerdict(ctx: Ctx, { query }: CallInput<typeof call>): P
       facts,
       rules: await rulebookOf(tx, book),
       trail: await trailOf(tx, book, key),
+      postponing: await postponingOf(tx, book, { line, verdict, ruc: business.ruc, today: ctx.deps.clock.today() }),
     };
   });
-  const { line, voucher, verdict, waiting, facts, rules, trail } = found;
+  const { line, voucher, verdict, waiting, facts, rules, trail, postponing } = found;
   const { near, cannot } = silentOf(ctx, facts, rules);
   const prevailing = trail.find(({ undone }) => !undone);
   const data: Verdict = {
@@ -73,6 +75,7 @@ export async function getVerdict(ctx: Ctx, { query }: CallInput<typeof call>): P
     rules_asked: rulesAsked(line, rules),
     trail: trail.map(({ row: _, ...event }) => event),
     notice: prevailing ? noticeOf(line, verdict, prevailing) : null,
+    postponing,
   };
   return { success: true, data };
 }

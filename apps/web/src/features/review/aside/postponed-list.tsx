@@ -1,8 +1,8 @@
 import { serieAndNumber } from '../../../lib/figures/voucher-name.ts';
 import { formatDate } from '../../../lib/formats.ts';
+import { awaitedWord } from '../../../lib/postponing/awaited-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { awaitedWord } from '../reasons/awaited-words.ts';
 import { SIZES, useReviewSearch } from '../review-search.ts';
 import { onlyOf, type PostponedVoucher, shortOf } from '../state/groups.ts';
 import type { ReviewState } from '../state/use-review.ts';

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/figures/money.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { igvWithout } from '../state/groups.ts';
 import type { ReviewState } from '../state/use-review.ts';
-import { Postpone } from './postpone.tsx';
+import { PostponeTicked } from './postpone-ticked.tsx';
 
 interface DecisionBarProps {
   state: ReviewState;
@@ -70,7 +70,7 @@ export function DecisionBar({ state, group, postponing, onPostponing }: Decision
             }}
           />
           <div className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1.25fr)] gap-2">
-            <Postpone
+            <PostponeTicked
               state={state}
               open={postponing}
               onOpen={onPostponing}

@@ -5,7 +5,8 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { callKey } from '../../../lib/api/query.ts';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
 import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
-import type { Action, Awaited, Job } from './job.ts';
+import type { Awaited } from '../../../lib/postponing/awaited-words.ts';
+import type { Action, Job } from './job.ts';
 import { alreadySaid, sendBack, sendJob } from './send-job.ts';
 
 /** Something that the server said of a decision and that is not that it was done: who decided before, what was skipped. */

@@ -1,14 +1,10 @@
-import type { PostponedFor, ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
+import type { ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
 import { fromWire, type Money, sum, toWire } from '@yupana/tax/money.ts';
 import type { Decision } from '../../../lib/deciding/decidable.ts';
+import type { Awaited } from '../../../lib/postponing/awaited-words.ts';
 
 /** What can be done with vouchers of the review: deciding them, or putting them aside and taking them back. */
 export type Action = Decision | 'postpone' | 'resume';
-
-export interface Awaited {
-  for: PostponedFor;
-  until: string | null;
-}
 
 /** One thing that was done on screen, whether the server knows of it yet or not. */
 export interface Job {

@@ -1,7 +1,11 @@
-import { postponeObserved, resumeObserved } from '@yupana/contract/deciding.ts';
-import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { type DecidedScope, sendDecision, sendUndo } from '../../../lib/deciding/send-decision.ts';
+import {
+  type DecidedScope,
+  sendDecision,
+  sendPostponing,
+  sendResuming,
+  sendUndo,
+} from '../../../lib/deciding/send-decision.ts';
 import { formatCount } from '../../../lib/formats.ts';
 import type { Job } from './job.ts';
 
@@ -31,19 +35,16 @@ export async function sendBack(scope: DecidedScope, job: Job): Promise<void> {
   else if (job.batch !== null) await sendUndo(scope, job.batch);
 }
 
-async function postpone({ ruc, tax_period }: DecidedScope, { group, awaited }: Job): Promise<void> {
-  const until = awaited?.until ?? null;
-  const body = {
-    codes: group.vouchers.map(({ code }) => code),
-    for: awaited?.for ?? 'document',
-    ...(until !== null && { until }),
-  };
-  await api(postponeObserved, { query: { ruc, tax_period }, body });
+function postpone(scope: DecidedScope, { group, awaited }: Job): Promise<void> {
+  return sendPostponing(scope, codesOf(group), awaited ?? { for: 'document', until: null });
 }
 
-async function resume({ ruc, tax_period }: DecidedScope, { group }: Job): Promise<void> {
-  const body = { codes: group.vouchers.map(({ code }) => code) };
-  await api(resumeObserved, { query: { ruc, tax_period }, body });
+function resume(scope: DecidedScope, { group }: Job): Promise<void> {
+  return sendResuming(scope, codesOf(group));
+}
+
+function codesOf({ vouchers }: Job['group']): string[] {
+  return vouchers.map(({ code }) => code);
 }
 
 const MOST_REASONS = 2;

@@ -3,33 +3,39 @@ import type { ReactNode } from 'react';
 import { ChangeValue, changedName, midChangedName, UNTOLD } from '../../../lib/figures/change-value.tsx';
 import { midSentence } from '../../../lib/formats.ts';
 import { Money } from '../../../ui/figures/money.tsx';
+import type { ToldOfVerdict } from '../verdict/told-in-history.ts';
 import { REASONS, SHORT_NAMES } from './detail-words.ts';
 import { Section, ShortMoment } from './section.tsx';
 
+type Told = VoucherEvent | ToldOfVerdict;
+
 interface HistorySectionProps {
   history: readonly VoucherEvent[];
+  /** What the rules and people did with it, where purchases are judged. */
+  verdict?: readonly ToldOfVerdict[];
   /** In soles, by how much the XML's total is not SUNAT's; null where it is. */
   totalDiffers?: number | null;
   className?: string;
 }
 
 /** What happened to it, the newest first. */
-export function HistorySection({ history, totalDiffers = null, className }: HistorySectionProps) {
+export function HistorySection({ history, verdict = [], totalDiffers = null, className }: HistorySectionProps) {
+  const all = [...history, ...verdict].sort((one, other) => other.at.localeCompare(one.at));
   const arose = totalDiffers === null ? undefined : whereItArose(history);
   return (
     <Section title="Historial" className={className}>
-      {history.length === 0 ? (
+      {all.length === 0 ? (
         <p className="text-[12.5px] leading-[18px] text-ink-muted">Aún no hay movimientos.</p>
       ) : (
         <ol>
-          {history.map((event) => (
+          {all.map((event) => (
             <li
               key={`${event.at} ${event.what} ${'kind' in event ? event.kind : ''}`}
               className="grid grid-cols-[88px_minmax(0,1fr)] gap-2 py-1 text-[12.5px] leading-[18px] text-ink-muted"
             >
               <ShortMoment at={event.at} />
               <span>
-                <Told event={event} />
+                <Happened event={event} />
                 {event === arose && totalDiffers !== null && (
                   <>
                     ; el total difiere {event.what === 'change' && 'del XML '}en{' '}
@@ -56,7 +62,14 @@ function isAnotherTotal(event: VoucherEvent): boolean {
   return event.differences.some(({ field, before }) => field === 'total' && before !== null);
 }
 
-function Told({ event }: { event: VoucherEvent }): ReactNode {
+function Happened({ event }: { event: Told }): ReactNode {
+  if (event.what === 'verdict') {
+    return (
+      <>
+        <b className="font-[550] text-ink">{event.who}</b> {event.did}
+      </>
+    );
+  }
   if (event.what === 'unchanged') return 'Recolección: sin cambios en la línea de SUNAT';
   if (event.what === 'file') {
     const name = SHORT_NAMES[event.kind];

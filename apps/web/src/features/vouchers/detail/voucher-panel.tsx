@@ -18,6 +18,8 @@ import { hasLink } from '../has-link.ts';
 import { usePreview } from '../preview/see-voucher.tsx';
 import type { Scope } from '../use-vouchers.ts';
 import { DecideFooter } from '../verdict/decide-footer.tsx';
+import { toldInHistory } from '../verdict/told-in-history.ts';
+import { useVerdict } from '../verdict/use-verdict.ts';
 import { VerdictSection } from '../verdict/verdict-section.tsx';
 import { useBook } from '../which-book.ts';
 import { DifferencesSection } from './differences-section.tsx';
@@ -161,6 +163,7 @@ export default function VoucherPanel({ scope, code, line, neighbours, onClose }:
 function Parts({ scope, detail }: { scope: Scope; detail: VoucherDetail }) {
   const { voucher, comparison } = detail;
   const { sale } = useBook();
+  const judged = useVerdict(scope, { ...voucher, in_proposal: voucher.in_proposal && !sale });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto max-lg:flex max-lg:flex-none max-lg:flex-col max-lg:gap-3 max-lg:overflow-visible max-lg:px-4 max-lg:py-3 lg:grid lg:grid-cols-[minmax(0,1fr)_344px] print:overflow-visible">
       <div className="min-w-0 max-lg:contents">
@@ -174,6 +177,7 @@ function Parts({ scope, detail }: { scope: Scope; detail: VoucherDetail }) {
         )}
         <HistorySection
           history={detail.history}
+          verdict={judged.data ? toldInHistory(judged.data.data) : []}
           totalDiffers={detail.document?.currency === 'PEN' ? differenceOfTotal(detail) : null}
           className="max-lg:order-6"
         />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashboard.ts';
-import { getVerdict } from '@yupana/contract/verdict.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { igvOfPeriod } from '@yupana/tax/fv621/igv-of-period.ts';
 import { add, fromWire, subtract, toWire } from '@yupana/tax/money.ts';
@@ -16,8 +15,10 @@ import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useDeciding } from '../deciding/use-deciding.tsx';
 import type { Scope } from '../use-vouchers.ts';
+import { PostponePurchase } from './postpone-purchase.tsx';
+import { useVerdict } from './use-verdict.ts';
 
-/** At the foot of a purchase's panel: what validating or rejecting it does to the IGV, and both actions. */
+/** At the foot of a purchase's panel: what validating or rejecting it does to the IGV, both actions, and putting it aside. */
 export function DecideFooter({ scope, voucher }: { scope: Scope; voucher: Voucher }) {
   const deciding = useDeciding();
   const decide = (decision: Decision) => () => deciding?.decide(decision, [voucher]);
@@ -25,12 +26,22 @@ export function DecideFooter({ scope, voucher }: { scope: Scope; voucher: Vouche
   const decline = whyUnfit('decline', voucher);
   useHotkey('v', 'Validar el comprobante', deciding && validate === null ? decide('validate') : null);
   useHotkey('r', 'Rechazar el comprobante', deciding && decline === null ? decide('decline') : null);
+  const { data } = useVerdict(scope, voucher);
   if (!deciding) return null;
+  const postponing = data?.data.postponing;
   return (
     <>
       <span className="mr-auto min-w-0 max-md:hidden">
         <WhatIf scope={scope} voucher={voucher} />
       </span>
+      {postponing && (
+        <PostponePurchase
+          scope={scope}
+          code={voucher.code}
+          postponing={postponing}
+          hasXml={voucher.xml_cpe_link !== null}
+        />
+      )}
       <DecideButton label="Rechazar" hint="R" why={decline} danger onClick={decide('decline')} />
       <DecideButton label="Validar" hint="V" why={validate} onClick={decide('validate')} />
     </>
@@ -74,10 +85,7 @@ function WhatIf({ scope: { ruc, tax_period }, voucher }: { scope: Scope; voucher
   const filters = { ruc, business_uuid, tax_period };
   const purchases = useQuery(callQuery(getPurchaseDashboard, { query: { filters } }));
   const sales = useQuery(callQuery(getSalesDashboard, { query: { filters } }));
-  const verdict = useQuery({
-    ...callQuery(getVerdict, { query: { ruc, tax_period, code: voucher.code } }),
-    enabled: voucher.in_proposal,
-  });
+  const verdict = useVerdict({ ruc, tax_period }, voucher);
   const sold = sales.data?.total_amount_igv ?? null;
   const validated = purchases.data?.purchase_details.igv_amount_deductibles ?? null;
   const said = verdict.data?.data;

@@ -1,9 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import type { CallResponse } from '@yupana/contract/call.ts';
-import { getVerdict } from '@yupana/contract/verdict.ts';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { callQuery } from '../../../lib/api/query.ts';
 import { formatCount, formatInstant } from '../../../lib/formats.ts';
 import { FindingCard } from '../../../lib/verdict/finding-card.tsx';
 import { effectWord } from '../../../lib/verdict/verdict-words.ts';
@@ -15,8 +11,7 @@ import { Section } from '../detail/section.tsx';
 import { shownStatus } from '../status-tab.ts';
 import type { Scope } from '../use-vouchers.ts';
 import { Trail } from './trail.tsx';
-
-export type Verdict = CallResponse<typeof getVerdict>['data'];
+import { useVerdict, type Verdict } from './use-verdict.ts';
 
 interface VerdictSectionProps {
   scope: Scope;
@@ -26,11 +21,7 @@ interface VerdictSectionProps {
 
 /** What the rules say of a purchase and what people decided of it: «Veredicto». */
 export function VerdictSection({ scope: { ruc, tax_period }, voucher, className }: VerdictSectionProps) {
-  const { data, error, refetch, isFetching } = useQuery({
-    ...callQuery(getVerdict, { query: { ruc, tax_period, code: voucher.code } }),
-    // SUNAT lists it no more: nothing is judged of it, and its status is the last one.
-    enabled: voucher.in_proposal,
-  });
+  const { data, error, refetch, isFetching } = useVerdict({ ruc, tax_period }, voucher);
   const verdict = data?.data;
   return (
     <Section

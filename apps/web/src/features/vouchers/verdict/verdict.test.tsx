@@ -15,6 +15,8 @@ const business = company();
 const VERDICT = 'GET /businesses/dashboard-reports/verdict';
 const VALIDATE = 'PATCH /businesses/dashboard-reports/observed/validate/';
 const UNDO = 'POST /businesses/dashboard-reports/observed/undo/';
+const POSTPONE = 'POST /businesses/dashboard-reports/observed/postpone/';
+const RESUME = 'POST /businesses/dashboard-reports/observed/resume/';
 const observed = voucher(1, { status: 'gasto observado' });
 
 const decision = (different: Partial<DecisionEvent> = {}): DecisionEvent => ({
@@ -39,6 +41,8 @@ const server = fakeServer({
   'GET /purchase/dashboard': () => json({ purchase_details: { igv_amount_deductibles: 21_207.97 } }),
   'GET /sales/dashboard': () => json({ total_amount_igv: 27_568.63 }),
   [VALIDATE]: () => json({ success: true, data: { batch: null, decided: 1, skipped: [], totals: {} } }),
+  [POSTPONE]: () => json({ success: true, data: { postponed: 1, until: null } }),
+  [RESUME]: () => json({ success: true, data: { resumed: 1 } }),
   [UNDO]: () => json({ success: true, data: { batch: null, decided: 1, totals: {} } }),
 });
 
@@ -152,6 +156,38 @@ test('what validating would give no credit for in this period moves no figure of
   await open();
   const moves = 'Si lo validas, el IGV del periodo no cambia: su crédito fiscal es de otro periodo.';
   expect(await screen.findByText(moves)).toBeDefined();
+});
+
+test('an observed one is put aside from its panel, until what its finding looks at', async () => {
+  const postponing = { awaits: ['date' as const, 'deposit' as const], due_date: null, now: null };
+  server.answer(VERDICT, () => json(verdictOf({ postponing })));
+  const { user } = await open();
+  await screen.findByRole('button', { name: /^Posponer/ });
+  await user.keyboard('h');
+  expect(screen.queryByRole('radio', { name: /XML/ })).toBeNull();
+  await user.click(await screen.findByRole('radio', { name: 'Hasta que figure el depósito de detracción' }));
+  await user.click(screen.getByRole('button', { name: 'Posponer 1' }));
+  await waitFor(() => expect(server.bodies(POSTPONE)).toEqual([{ codes: [observed.code], for: 'deposit' }]));
+});
+
+test('one that is put aside says since when, by whom and until when, and comes back by the same key', async () => {
+  const now = { for: 'date' as const, until: '2026-11-28', at: '2026-11-20T15:00:00Z', by: 'Rosa Huamaní' };
+  server.answer(VERDICT, () => json(verdictOf({ postponing: { awaits: ['date'], due_date: null, now } })));
+  const { user } = await open();
+  const history = screen.getByRole('region', { name: 'Historial' });
+  expect(await within(history).findByText(/pospuesto hasta el 28\/11\/2026/)).toBeDefined();
+  expect(within(history).getByText('Rosa Huamaní:')).toBeDefined();
+  expect(within(history).getByText(/por 1 regla, tablas 2026\.10/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Posponer/ })).toBeNull();
+  await user.keyboard('h');
+  await waitFor(() => expect(server.bodies(RESUME)).toEqual([{ codes: [observed.code] }]));
+});
+
+test('what is not observed, or of a closed period, cannot be put aside', async () => {
+  await open();
+  await screen.findByText(/reglas, tablas 2026/);
+  expect(screen.getAllByRole('button', { name: /^Validar/ })).not.toEqual([]);
+  expect(screen.queryByRole('button', { name: /^Posponer/ })).toBeNull();
 });
 
 test('of what left the proposal nothing is judged nor decided', async () => {

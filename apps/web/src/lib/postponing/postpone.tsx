@@ -1,25 +1,35 @@
-import type { PostponedFor } from '@yupana/contract/review.ts';
+import type { PostponedFor } from '@yupana/contract/postponed-for.ts';
 import { type ReactElement, useState } from 'react';
-import { formatCount, formatDate, pluralize, todayInLima } from '../../../lib/formats.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Popover } from '../../../ui/overlays/popover.tsx';
-import { useIsPhone } from '../../../ui/use-media-query.ts';
-import type { ReviewState } from '../state/use-review.ts';
-import { UNTIL } from './awaited-words.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { formatCount, formatDate, pluralize, todayInLima } from '../formats.ts';
+import { type Awaited, UNTIL } from './awaited-words.ts';
 
-interface PostponeProps {
-  state: ReviewState;
+interface PostponeFormProps {
+  /** How many are put aside. */
+  count: number;
+  /** What their finding looks at. */
+  awaits: readonly PostponedFor[];
+  /** Their documents are here already: they cannot be waited for. */
+  isHeld: boolean;
+  /** Until when the period is declared (`AAAA-MM-DD`); null where it is not known. */
+  dueDate: string | null;
+  onPostpone: (awaited: Awaited) => void;
+}
+
+interface PostponeProps extends PostponeFormProps {
   open: boolean;
   onOpen: (open: boolean) => void;
   trigger: ReactElement<Record<string, unknown>>;
 }
 
-/** Puts what is ticked aside: over the decision, and on a phone a sheet. */
-export function Postpone({ state, open, onOpen, trigger }: PostponeProps) {
+/** Puts observed purchases aside: over the button, and on a phone a sheet. */
+export function Postpone({ open, onOpen, trigger, ...asked }: PostponeProps) {
   const phone = useIsPhone();
-  const title = `Posponer ${pluralize(state.queue.ticked.length, 'comprobante', 'comprobantes')}`;
-  const form = <PostponeForm state={state} onClose={() => onOpen(false)} />;
+  const title = `Posponer ${pluralize(asked.count, 'comprobante', 'comprobantes')}`;
+  const form = <PostponeForm {...asked} onClose={() => onOpen(false)} />;
   if (phone) {
     return (
       <>
@@ -54,15 +64,18 @@ function inDays(days: number): string {
   return new Date(Date.parse(`${todayInLima()}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => void }) {
-  const { due_date } = state.review;
-  const due = due_date !== null && due_date > todayInLima() ? due_date : null;
+function PostponeForm({
+  count,
+  awaits: known,
+  isHeld,
+  dueDate,
+  onPostpone,
+  onClose,
+}: PostponeFormProps & { onClose: () => void }) {
+  const due = dueDate !== null && dueDate > todayInLima() ? dueDate : null;
   const [awaits, setAwaits] = useState<PostponedFor>('date');
   const [until, setUntil] = useState(inDays(DAYS));
-  const { current } = state.queue;
-  // What is here already cannot be waited for, nor what the finding does not look at.
-  const isHeld = state.queue.ticked.every(({ has_file }) => has_file);
-  const offered = UNTIL.filter(({ value }) => current?.awaits.includes(value) && !(isHeld && value === 'document'));
+  const offered = UNTIL.filter(({ value }) => known.includes(value) && !(isHeld && value === 'document'));
   const wrong = awaits === 'date' && until < inDays(1);
   return (
     <form
@@ -70,7 +83,7 @@ function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => v
         event.preventDefault();
         if (wrong) return;
         onClose();
-        state.postpone({ for: awaits, until: awaits === 'date' ? until : null });
+        onPostpone({ for: awaits, until: awaits === 'date' ? until : null });
       }}
       className="flex flex-col gap-2.5 text-dense"
     >
@@ -110,7 +123,7 @@ function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => v
           ? 'Elige un día posterior a hoy.'
           : due
             ? `Vuelven antes del ${formatDate(due)} aunque no llegue nada.`
-            : due_date === todayInLima()
+            : dueDate === todayInLima()
               ? 'El plazo para declarar vence hoy: lo que pospongas queda fuera de esta declaración.'
               : 'Vuelven por sí solos, o cuando tú los traigas de vuelta.'}
       </p>
@@ -119,7 +132,7 @@ function PostponeForm({ state, onClose }: { state: ReviewState; onClose: () => v
           Cancelar
         </Button>
         <Button type="submit" variant="primary" disabled={wrong}>
-          Posponer {formatCount(state.queue.ticked.length)}
+          Posponer {formatCount(count)}
         </Button>
       </div>
     </form>

@@ -1,6 +1,11 @@
-import type { PostponedFor } from '@yupana/contract/review.ts';
-import { formatDate } from '../../../lib/formats.ts';
-import type { Awaited } from '../state/job.ts';
+import type { PostponedFor } from '@yupana/contract/postponed-for.ts';
+import { formatDate } from '../formats.ts';
+
+/** Until what something is put aside: a day (`AAAA-MM-DD`), or what is to come. */
+export interface Awaited {
+  for: PostponedFor;
+  until: string | null;
+}
 
 /** Until when something is put aside, as it is chosen. */
 export const UNTIL: readonly { value: PostponedFor; label: string }[] = [
