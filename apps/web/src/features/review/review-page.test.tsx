@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReviewedVoucher } from '@yupana/contract/review.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { company, figures } from '../../../test/fixtures.ts';
+import { company, figures, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { groupDetail, observed, reviewGroup, reviewOf } from '../../../test/review.ts';
 import { failure, fakeServer, json } from '../../../test/server.ts';
@@ -288,6 +288,25 @@ describe('deciding', () => {
     await user.keyboard('vrh');
     expect(row(/Grifo/)).not.toBeNull();
     expect(server.bodies(VALIDATE)).toEqual([]);
+  });
+});
+
+describe('what is not decided yet', () => {
+  test('a session that ends loses neither the place nor what was being written, and another person finds neither', async () => {
+    useAuth.getState().setUser(rosa);
+    const { user: hands, unmount } = await openList();
+    await hands.keyboard('je');
+    await hands.keyboard('Almuerzo con el cliente');
+    unmount();
+    const again = await openList();
+    expect(current()).toContain('La Olla Callada');
+    expect((screen.getByRole('textbox', { name: /Sustento/ }) as HTMLTextAreaElement).value).toBe(
+      'Almuerzo con el cliente',
+    );
+    again.unmount();
+    useAuth.getState().setUser({ ...rosa, uuid: '019a0000-0000-7000-8000-0000000000ff' });
+    await openList();
+    expect(current()).toContain('Grifo');
   });
 });
 

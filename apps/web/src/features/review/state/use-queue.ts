@@ -1,5 +1,7 @@
 import type { ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
 import { useEffect, useRef, useState } from 'react';
+import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
+import { readQueue, useKeptQueue } from './kept-queue.ts';
 
 /** What somebody prepared for a group and did not decide yet. */
 interface Prepared {
@@ -29,10 +31,18 @@ export interface Queue {
   toggle: (code: string) => void;
 }
 
-/** Which group is on screen, and what is prepared for each. @param onMove the one that was gone to takes the focus */
-export function useQueue(groups: readonly ReviewGroup[], onMove: (id: string) => void): Queue {
-  const [asked, setAsked] = useState<string | null>(null);
-  const [all, setAll] = useState<Readonly<Record<string, Prepared>>>({});
+/**
+ * Which group is on screen, and what is prepared for each; both as they were left, if the session ended meanwhile.
+ * @param onMove the one that was gone to takes the focus
+ */
+export function useQueue(scope: DecidedScope, groups: readonly ReviewGroup[], onMove: (id: string) => void): Queue {
+  const [kept] = useState(() => readQueue(scope));
+  const [asked, setAsked] = useState(kept.at);
+  const [all, setAll] = useState<Readonly<Record<string, Prepared>>>(() =>
+    Object.fromEntries(Object.entries(kept.reasons).map(([id, reason]) => [id, { ...FRESH, reason }])),
+  );
+  const reasons = groups.flatMap(({ id }) => (all[id]?.reason ? [[id, all[id].reason] as const] : []));
+  useKeptQueue(scope, { at: asked, reasons: Object.fromEntries(reasons) });
   const place = useStandingPlace(groups, asked);
   const current = groups[place] ?? null;
   const prepared = (current && all[current.id]) || FRESH;

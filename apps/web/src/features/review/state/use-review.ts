@@ -41,7 +41,7 @@ export function useReview(
 ): ReviewState {
   const { decisions, jobs, told, failures, last } = useDecisions(scope);
   const shown = useMemo(() => shownReview(review, jobs), [review, jobs]);
-  const queue = useQueue(shown.groups, focus);
+  const queue = useQueue(scope, shown.groups, focus);
   const field = useRef<HTMLTextAreaElement>(null);
   const [lacking, setLacking] = useState<string | null>(null);
   const [undone, setUndone] = useState<Job | null>(null);
