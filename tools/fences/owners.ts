@@ -66,6 +66,8 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   mailboxes: 'mailbox',
   opening_entries: 'opening',
   partner_links: 'partner',
+  portfolio_tasks: 'portfolio',
+  portfolio_views: 'portfolio',
   report_zip_pieces: 'reports',
   report_zips: 'reports',
   reports: 'reports',

@@ -34,6 +34,8 @@ import * as opening from './features/opening/routes.ts';
 import * as partnerJobs from './features/partner/jobs.ts';
 import * as partner from './features/partner/routes.ts';
 import * as pdt from './features/pdt/routes.ts';
+import * as portfolioJobs from './features/portfolio/jobs.ts';
+import * as portfolio from './features/portfolio/routes.ts';
 import * as profile from './features/profile/routes.ts';
 import * as publicConfig from './features/public-config/routes.ts';
 import { dropFile } from './features/reports/drop-file.ts';
@@ -72,6 +74,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...opening.routes(),
     ...pdt.routes(),
     ...mailbox.routes(),
+    ...portfolio.routes(),
     ...publicConfig.routes(),
     ...profile.routes(),
     ...team.routes(config.limits),
@@ -105,6 +108,7 @@ export const allJobs = [
   ...factsJobs.jobs,
   ...analysisJobs.jobs,
   ...mailboxJobs.jobs,
+  ...portfolioJobs.jobs,
   ...masterKeyJobs.jobs,
 ];
 
@@ -130,6 +134,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...factsJobs.handlers(system),
     ...analysisJobs.handlers(system),
     ...mailboxJobs.handlers(system),
+    ...portfolioJobs.handlers(system),
     ...masterKeyJobs.handlers(system),
   ];
 }

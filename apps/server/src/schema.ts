@@ -12,6 +12,7 @@ import type { FactTables } from './schema/facts.ts';
 import type { LetterTables } from './schema/letters.ts';
 import type { MailboxTables } from './schema/mailbox.ts';
 import type { OpeningTables } from './schema/opening.ts';
+import type { PortfolioTables } from './schema/portfolio.ts';
 import type { ProfileTables } from './schema/profile.ts';
 import type { ReportTables } from './schema/reports.ts';
 import type { RucRegisterTables } from './schema/ruc-register.ts';
@@ -33,6 +34,7 @@ export type Schema = AccountAccessTables &
   LetterTables &
   MailboxTables &
   OpeningTables &
+  PortfolioTables &
   ProfileTables &
   ReportTables &
   RucRegisterTables &

@@ -11,6 +11,7 @@ import * as custody from './custody.ts';
 import * as dashboard from './dashboard.ts';
 import * as dataExport from './data-export.ts';
 import * as events from './events.ts';
+import * as portfolio from './firm/portfolio.ts';
 import * as team from './firm/team.ts';
 import * as handovers from './handovers.ts';
 import * as partner from './partner.ts';
@@ -86,6 +87,7 @@ export const calls: readonly Call[] = [
   recovery,
   profile,
   team,
+  portfolio,
   twoStep,
   dataExport,
   closure,

@@ -112,6 +112,11 @@ export const ERRORS = {
     status: 409,
     message: 'Tu cuenta ya prepara tres zips de reportes. Espera a que termine uno, o cancélalo.',
   },
+  PORTFOLIO_BUSY: {
+    status: 409,
+    message: 'Todavía se hace lo último que pediste para varias empresas. Espera a que termine, o detenlo.',
+  },
+  PORTFOLIO_VIEWS_FULL: { status: 409, message: 'Puedes guardar hasta 20 vistas. Borra alguna primero.' },
   VOUCHER_ALREADY_DECIDED: { status: 409, message: 'Alguien ya decidió este comprobante.' },
   CLOSE_NOT_READY: {
     status: 409,

@@ -79,6 +79,8 @@ const STAY = [
   'members',
   'payments',
   'plan_periods',
+  'portfolio_tasks',
+  'portfolio_views',
   'recovery_codes',
   'recovery_tokens',
   'report_zips',

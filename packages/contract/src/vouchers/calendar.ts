@@ -27,7 +27,7 @@ export const lacks = [
 ] as const;
 export type Lack = (typeof lacks)[number];
 
-const missing = z.object({ is: z.enum(lacks), says: z.string() });
+export const missing = z.object({ is: z.enum(lacks), says: z.string() });
 export type Missing = z.infer<typeof missing>;
 
 const company = z.object({

@@ -38,6 +38,20 @@ export function listStanding(tx: Tx, firmId: string, period: string, businessIds
     .execute();
 }
 
+/** The newest version of a period of some companies of the firm, whether it stands or was reopened. */
+export function listNewest(tx: Tx, firmId: string, period: string, businessIds: readonly string[]) {
+  return tx
+    .selectFrom('period_closes')
+    .distinctOn('business_id')
+    .select(['business_id', 'version', 'state', 'heartbeat_at', 'reopened_at'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', 'in', businessIds)
+    .where('tax_period', '=', period)
+    .orderBy('business_id')
+    .orderBy('version', 'desc')
+    .execute();
+}
+
 /** What each voucher was in a version; undefined where there is no such version. */
 export async function findStatuses(
   tx: Tx,

@@ -11,7 +11,11 @@ import { knownTotals } from '../vouchers/totals/books-of-period.ts';
 import { type PeriodTotals, readTotalsOfCards } from '../vouchers/totals/read-totals.ts';
 import { resultOf } from './igv-of-months.ts';
 
-export type CardSummary = NonNullable<BusinessCard['summary']>;
+/** What goes with it and is on no card. */
+export type CardSummary = NonNullable<BusinessCard['summary']> & {
+  /** In soles; null: not known. */
+  observed_igv: number | null;
+};
 
 /** What a card says of one period of each of several companies, by the company's uuid. As many queries for eighty as for one. */
 export async function summariesOf(
@@ -63,6 +67,7 @@ function summaryOf(
     num_observed: purchases?.observed_count ?? null,
     num_not_processed: purchases?.in_process_count ?? null,
     num_rejected: purchases?.rejected_count ?? null,
+    observed_igv: purchases ? toWire(parseMoney(purchases.observed_igv)) : null,
     completeness: [ofPurchases, ofSales],
   };
 }

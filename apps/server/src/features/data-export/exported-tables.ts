@@ -142,6 +142,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   invitations: 'invitations of a week, with hashes of links that let somebody in',
   handovers: 'offers of a week, with hashes of links that take a company',
   calendar_links: 'hashes of links by which other programs read the calendar',
+  portfolio_views: 'how a member likes to look at the companies',
+  portfolio_tasks: 'what was asked for many companies at once, for a day: its outcome is in their own rows',
   recovery_tokens: 'hashes of links that open the account',
   two_step: 'the secret of the second step',
   recovery_codes: 'hashes of codes that open the account',

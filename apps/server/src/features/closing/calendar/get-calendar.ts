@@ -53,7 +53,7 @@ export async function getCompanyDue(ctx: Ctx, { params, query }: CallInput<typeo
 }
 
 /** The newest first: that which is declared this month, and those before it. */
-function offeredOn(today: string): Period[] {
+export function offeredOn(today: string): Period[] {
   const newest = previousPeriod(periodOf(today));
   return Array.from({ length: MOST_PERIODS }, (_, back) => shiftPeriod(newest, -back)).filter(
     (period) => period >= FIRST || period === newest,

@@ -15,6 +15,17 @@ export function findPreparation(tx: Tx, { firmId, businessId, period }: PeriodKe
     .executeTakeFirst();
 }
 
+/** The same of one period of several companies of a firm. */
+export function findPreparations(tx: Tx, firmId: string, period: string, businessIds: readonly string[]) {
+  return tx
+    .selectFrom('period_preparations')
+    .select(['business_id', 'seq', 'prepared_by'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', 'in', businessIds)
+    .where('tax_period', '=', period)
+    .execute();
+}
+
 /** Signed again, by whomever, it takes the place of the one before. */
 export async function putPreparation(tx: Tx, row: Insertable<Schema['period_preparations']>): Promise<void> {
   const { business_id: _, tax_period: _period, ...rest } = row;

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput } from '@yupana/contract/call.ts';
+import type {
+  closeCompanies as closing,
+  collectCompanies as collecting,
+  PortfolioTask,
+} from '@yupana/contract/portfolio.ts';
+import type { Ctx } from '../../../ctx.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { listBusinesses } from '../../businesses/list-businesses.ts';
+import { stepTask } from '../job-definitions.ts';
+import { deleteOld, findNewest, insertTask, takeTurnToAsk, updateTask } from './queries-tasks.ts';
+import { presentTask } from './show-task.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+const WAITS = { state: 'waiting', says: 'En cola', run_id: null } as const;
+
+/** @throws NOT_FOUND also when one alone is another firm's; PORTFOLIO_BUSY while the last one is not over */
+export function collectCompanies(ctx: Ctx, { body }: CallInput<typeof collecting>): Promise<PortfolioTask> {
+  const { tax_period, business_uuids } = body;
+  return start(ctx, {
+    kind: 'collect',
+    tax_period,
+    reason: '',
+    companies: business_uuids.map((uuid) => ({ uuid, seq: 0 })),
+  });
+}
+
+/** The same, to close. */
+export function closeCompanies(ctx: Ctx, { body }: CallInput<typeof closing>): Promise<PortfolioTask> {
+  return start(ctx, { kind: 'close', ...body });
+}
+
+interface Asked {
+  kind: PortfolioTask['kind'];
+  tax_period: string;
+  reason: string;
+  companies: readonly { uuid: string; seq: number }[];
+}
+
+function start(ctx: Ctx, { kind, tax_period, reason, companies }: Asked): Promise<PortfolioTask> {
+  const now = ctx.deps.clock.now();
+  return ctx.transaction(async (tx) => {
+    await takeTurnToAsk(tx, ctx);
+    const seen = new Set((await listBusinesses(ctx, tx)).map(({ uuid }) => uuid));
+    if (companies.some(({ uuid }) => !seen.has(uuid.toLowerCase()))) throw notFound();
+    const last = await findNewest(ctx, tx);
+    if (last && (await presentTask(ctx, tx, last)).open) throw new AppError('PORTFOLIO_BUSY');
+    if (last) await updateTask(ctx, tx, last.id, { dismissed_at: now });
+    await deleteOld(ctx, tx, new Date(now.getTime() - KEPT_MS));
+    const once = new Map(companies.map(({ uuid, seq }) => [uuid.toLowerCase(), seq]));
+    const items = [...once].map(([business_id, seq]) => ({ business_id, ...WAITS, seq }));
+    const id = randomUUID();
+    const row = { id, firm_id: ctx.firmId, member_id: ctx.accountantId, kind, tax_period, reason, items };
+    await insertTask(tx, { ...row, created_at: now, heartbeat_at: now });
+    await ctx.deps.queue.send(stepTask, { firmId: ctx.firmId, taskId: id }, { tx, singletonKey: id });
+    return presentTask(ctx, tx, { ...row, created_at: now, heartbeat_at: now, stopped_at: null, dismissed_at: null });
+  });
+}
