@@ -2,6 +2,7 @@ import type { Call } from '@yupana/contract/call.ts';
 import { mayMake, seesAll } from '@yupana/contract/roles.ts';
 import type { Ctx } from './ctx.ts';
 import { isOwnBusiness } from './features/businesses/own-business.ts';
+import { isOwnOfPortfolio } from './features/portfolio/is-own.ts';
 import { isOwnSession } from './features/profile/end-sessions.ts';
 import { isOwnZip } from './features/reports/zips/show-zip.ts';
 import { isOfOwnTeam } from './features/team/is-of-own-team.ts';
@@ -24,8 +25,8 @@ export async function authorize(ctx: Ctx, call: Call, input: RouteInput): Promis
 
 /**
  * Whether all that the input names is what the caller sees. The contract names a company by `{uuid}` or `{ruc}` in the path of companies
- * or by its RUC in the query (`ruc`, or `business_ruc`), of a report also in the body, several by theirs in the body's `companies` or
- * by `business_uuids`; a session, a zip or somebody of the firm by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
+ * or by its RUC in the query (`ruc`, or `business_ruc`), of a report also in the body, several by theirs, or by their uuids, in the body's
+ * `companies` or by `business_uuids`; a session, a zip, a view of the table or somebody of the firm by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
  */
 async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: RouteInput): Promise<boolean> {
   const { uuid } = fields(params);
@@ -33,25 +34,37 @@ async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: Ro
   const named = path.startsWith('/businesses/{ruc}/') ? fields(params).ruc : undefined;
   const reported = path.startsWith('/businesses/dashboard-reports/') ? fields(body).ruc : undefined;
   const { companies, business_uuids } = fields(body) as {
-    companies?: readonly { ruc?: string }[];
+    companies?: readonly Named[];
     business_uuids?: readonly string[];
   };
   const asked = fields(query);
   const rucs = [asked.ruc, asked.business_ruc, fields(asked.filters).ruc, reported, named, ...rucsOf(companies)];
   for (const ruc of new Set(rucs)) if (ruc !== undefined && !(await isOwnBusiness(ctx, { ruc }))) return false;
-  for (const id of new Set(business_uuids)) if (!(await isOwnBusiness(ctx, { id }))) return false;
+  for (const id of new Set([...(business_uuids ?? []), ...uuidsOf(companies)]))
+    if (!(await isOwnBusiness(ctx, { id }))) return false;
   const { accountant_uuid: member } = fields(body);
   return member === undefined || member === ctx.accountantId;
 }
 
-function rucsOf(companies: readonly { ruc?: string }[] | undefined): (string | undefined)[] {
+/** A company in the body's `companies`. */
+interface Named {
+  ruc?: string;
+  uuid?: string;
+}
+
+function rucsOf(companies: readonly Named[] | undefined): (string | undefined)[] {
   return Array.isArray(companies) ? companies.map(({ ruc }) => ruc) : [];
 }
 
-/** What `{uuid}` in a path names: a company, a zip of its reports, somebody of the firm or invited to it, a session. */
+function uuidsOf(companies: readonly Named[] | undefined): string[] {
+  return Array.isArray(companies) ? companies.flatMap(({ uuid }) => uuid ?? []) : [];
+}
+
+/** What `{uuid}` in a path names: a company, a zip of its reports, what is kept of the table of all, somebody of the firm or invited to it, a session. */
 function isOwnThing(ctx: Ctx, path: string, uuid: string): Promise<boolean> {
   if (path.startsWith('/businesses/')) return isOwnBusiness(ctx, { id: uuid });
   if (path.startsWith('/me/team/')) return isOfOwnTeam(ctx, uuid);
+  if (path.startsWith('/portfolio/')) return isOwnOfPortfolio(ctx, uuid);
   return path.startsWith('/report-zips/') ? isOwnZip(ctx, uuid) : isOwnSession(ctx, uuid);
 }
 

@@ -26,6 +26,7 @@ import { paymentsOf } from './cases/paid-purchases.ts';
 import { type Colleague, joinFirm } from './cases/people.ts';
 import { seedZip } from './cases/reports/seeded-zip.ts';
 import { seedMessage } from './cases/seeded-message.ts';
+import { seedPortfolio } from './cases/seeded-portfolio.ts';
 import { seedAllWithholdings, seedDetraction, SUPPLIER as TO_DEPOSIT } from './cases/withholdings/seeded.ts';
 import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
 import { MESSAGE, type Owned, ownedByNobody, type Sample, samples } from './samples.ts';
@@ -82,6 +83,9 @@ beforeAll(async () => {
     zip: await app.deps.database.system((tx) =>
       seedZip(tx, { business_id: business.id, firm_id: business.firmId }, '202610', clock.now()),
     ),
+    ...(await app.deps.database.system((tx) =>
+      seedPortfolio(tx, { firm_id: business.firmId, member_id: accountantId }, clock.now()),
+    )),
     batch: await aDecision(business.ruc),
     ...(await paymentsOf(app, owner, business.ruc)),
     toArchive,

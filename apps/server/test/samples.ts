@@ -33,6 +33,14 @@ import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handove
 import { getMailboxMessage, listMailbox, openMailboxMessage, readMailboxNow } from '@yupana/contract/mailbox.ts';
 import { getOpening, tellOpening } from '@yupana/contract/opening.ts';
 import { getPdtReport } from '@yupana/contract/pdt.ts';
+import {
+  closeCompanies,
+  collectCompanies,
+  dismissTask,
+  exportPortfolio,
+  removeView,
+  stopTask,
+} from '@yupana/contract/portfolio.ts';
 import { endSession } from '@yupana/contract/profile.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
 import { askReportZip, cancelReportZip, getReportZip } from '@yupana/contract/report-zips.ts';
@@ -109,6 +117,14 @@ export const samples: readonly Sample[] = [
   })),
   sample(getOffer, ({ id }) => ({ params: { uuid: id } })),
   sample(withdrawOffer, ({ id }) => ({ params: { uuid: id } })),
+  sample(exportPortfolio, ({ id }) => ({ body: { tax_period: '202610', business_uuids: [id], columns: [] } })),
+  sample(removeView, ({ view }) => ({ params: { uuid: view } })),
+  sample(stopTask, ({ task }) => ({ params: { uuid: task } })),
+  sample(dismissTask, ({ task }) => ({ params: { uuid: task } })),
+  sample(collectCompanies, ({ id }) => ({ body: { tax_period: '202610', business_uuids: [id] } })),
+  sample(closeCompanies, ({ id }) => ({
+    body: { tax_period: '202610', companies: [{ uuid: id, seq: 0 }], reason: '' },
+  })),
   sample(getPurchaseDashboard, filtered),
   sample(getSalesDashboard, filtered),
   sample(getHistory, ({ ruc }) => ({
@@ -322,6 +338,9 @@ export interface Owned extends SeededBusiness {
   sessionId: string;
   /** A file that is being uploaded. */
   upload: string;
+  /** A view of the companies that they keep, and something that they asked for many of them. */
+  view: string;
+  task: string;
   /** A zip of reports that they asked for. */
   zip: string;
   /** Something that was decided of its vouchers. */

@@ -3,6 +3,7 @@ import { getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashbo
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarCases } from '../../../test/cases/calendar-cases.ts';
+import { portfolioCases } from '../../../test/cases/portfolio-cases.ts';
 import { custodyCases } from '../../../test/cases/custody-cases.ts';
 import { handoverCases } from '../../../test/cases/handover-cases.ts';
 import { manyUploadsCases } from '../../../test/cases/many-uploads-cases.ts';
@@ -322,3 +323,4 @@ uploadedWithholdingCases(() => app);
 manyUploadsCases(() => app);
 // The last: its clock goes back to a day of the calendar.
 describe('the calendar', () => calendarCases(() => app, clock));
+describe('all companies', () => portfolioCases(() => app, clock));
