@@ -30,6 +30,7 @@ export const openRoutes: RouteObject[] = [
       {
         lazy: screen(() => import('./layouts/firm-layout.tsx')),
         children: [
+          { path: 'inicio/tabla', lazy: screen(() => import('../features/portfolio/portfolio-page.tsx')) },
           { path: 'inicio/calendario', lazy: screen(() => import('../features/calendar/calendar-page.tsx')) },
           { path: 'inicio/buzon', lazy: screen(() => import('../features/mailbox/mailbox-page.tsx')) },
           { path: 'inicio/equipo', lazy: screen(() => import('../features/team/team-page.tsx')) },

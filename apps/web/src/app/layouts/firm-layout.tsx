@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { summarizeMailbox } from '@yupana/contract/mailbox.ts';
 import { MessageCircle } from 'lucide-react';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
 import { callQuery } from '../../lib/api/query.ts';
 import { formatCount } from '../../lib/formats.ts';
@@ -13,12 +13,15 @@ import { Shortcuts } from '../shortcuts.tsx';
 
 const PLACE =
   'relative inline-flex h-(--topbar-h) items-center gap-1.5 px-2.5 font-medium -outline-offset-4 hover:text-ink-strong';
+/** The other look of «Mis Empresas». */
+const TABLE = '/inicio/tabla';
 const HERE = 'font-semibold text-ink-strong after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:bg-brand';
 
 /** What is of all companies of the account, under the bar that leads from one to the other. On phones they stand in the user's menu. */
 export default function FirmLayout() {
   const user = useCurrentUser();
   const { data } = useQuery(callQuery(summarizeMailbox, {}));
+  const atTable = useLocation().pathname.replace(/\/$/, '') === TABLE;
   return (
     <>
       <TopBar
@@ -35,7 +38,11 @@ export default function FirmLayout() {
       >
         <nav aria-label="Estudio" className="flex items-center gap-1 max-md:hidden">
           <span aria-hidden="true" className="mr-3 h-[22px] w-px bg-line-strong" />
-          <NavLink to="/inicio" end className={({ isActive }) => cx(PLACE, isActive ? HERE : 'text-ink-muted')}>
+          <NavLink
+            to={atTable ? TABLE : '/inicio'}
+            end
+            className={({ isActive }) => cx(PLACE, isActive ? HERE : 'text-ink-muted')}
+          >
             Mis Empresas
           </NavLink>
           <NavLink to="/inicio/calendario" className={({ isActive }) => cx(PLACE, isActive ? HERE : 'text-ink-muted')}>

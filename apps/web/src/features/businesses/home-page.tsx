@@ -12,6 +12,7 @@ import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
 import { pluralize, todayInLima } from '../../lib/formats.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { selectCompany, useAuth } from '../../lib/session/session.ts';
+import { ViewSwitch } from '../../lib/view-switch.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { SearchInput } from '../../ui/controls/search-input.tsx';
@@ -116,6 +117,7 @@ function Tools({ businesses, trialOver, search, onSearch }: ToolsProps) {
   return (
     <>
       <StandingTools businesses={businesses} search={search} onSearch={onSearch} />
+      {!trialOver && <ViewSwitch />}
       <SearchInput
         label="Buscar empresa"
         shortcut

@@ -89,7 +89,11 @@ export function troublesOf(row: PortfolioRow, today: string): TroubleTag[] {
   const due = dueTag(row, today);
   const tags: (TroubleTag | false | null)[] = [
     due,
-    lacksAccess(row) && { says: row.access.says, ink: ACCESS_LOOK[row.access.is].ink, mark: ACCESS_LOOK[row.access.is] },
+    lacksAccess(row) && {
+      says: row.access.says,
+      ink: ACCESS_LOOK[row.access.is].ink,
+      mark: ACCESS_LOOK[row.access.is],
+    },
     (isIncomplete(row) || row.collection.is === 'running') && {
       ...{ says: row.collection.says, ink: COLLECTION_LOOK[row.collection.is].ink },
       mark: COLLECTION_LOOK[row.collection.is],
@@ -105,7 +109,11 @@ function dueTag(row: PortfolioRow, today: string): TroubleTag | null {
   if (left === null || row.due_on === null || left > 2) return null;
   if (left < 0) return { says: `Venció ${dayAndMonth(row.due_on)}`, ink: 'bad', mark: 'clock' };
   if (left === 0) return { says: 'Vence hoy', ink: 'bad', mark: 'clock' };
-  return { says: left === 1 ? 'Vence mañana' : `Vence ${dayAndMonth(row.due_on)}`, ink: left === 1 ? 'warn' : 'quiet', mark: 'clock' };
+  return {
+    says: left === 1 ? 'Vence mañana' : `Vence ${dayAndMonth(row.due_on)}`,
+    ink: left === 1 ? 'warn' : 'quiet',
+    mark: 'clock',
+  };
 }
 
 /** Where a company opens: at what keeps it from having figures, else at its report. */

@@ -6,7 +6,7 @@ const TAKERS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"], [role="menu"]';
 
 /** Whether a key press belongs to whoever is writing or to an open dialog, and not to a shortcut. */
-function isTaken(event: KeyboardEvent): boolean {
+export function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
   return event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || Boolean(target?.closest?.(TAKERS));
 }

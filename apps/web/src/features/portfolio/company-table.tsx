@@ -1,0 +1,193 @@
+import type { PortfolioRow, PortfolioShown } from '@yupana/contract/portfolio.ts';
+import { PORTFOLIO_TITLES, type PortfolioColumn, portfolioColumns } from '@yupana/contract/portfolio-terms.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '../../lib/formats.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { type Around, CELLS } from './company-cells.tsx';
+import { wayTo } from './row-words.ts';
+import type { Group } from './shown-rows.ts';
+import type { Selection } from './use-selection.ts';
+
+const HEAD =
+  'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-2.5 text-left text-caption font-medium text-ink-subtle first:pl-4 last:pr-4';
+const CELL = 'h-[34px] truncate border-b px-2.5 first:pl-4 last:pr-4';
+
+/** Pixels; the company takes what is left. */
+const WIDTHS: Record<PortfolioColumn, number> = {
+  ...{ ruc: 104, due: 118, access: 132, collection: 178, vouchers: 78, observed: 136, igv: 138, mail: 110 },
+  ...{ close: 132, responsible: 62 },
+};
+const RIGHT: ReadonlySet<PortfolioColumn> = new Set(['vouchers', 'observed', 'igv']);
+/** Where the largest is what is looked for. */
+const LARGEST_FIRST: ReadonlySet<PortfolioColumn> = new Set(['vouchers', 'observed', 'igv', 'mail']);
+const LEAST = 220;
+
+export interface CompanyTableProps extends Around {
+  groups: readonly Group[];
+  period: string;
+  shown: PortfolioShown;
+  onSort: (change: Pick<PortfolioShown, 'sort' | 'descending'>) => void;
+  selection: Selection;
+}
+
+/** A row for each company. A healthy cell is plain: what has colour is trouble. */
+export function CompanyTable({ groups, period, shown, onSort, selection, today, people }: CompanyTableProps) {
+  const columns = portfolioColumns.filter((column) => !shown.hidden.includes(column));
+  const least = columns.reduce((sum, column) => sum + WIDTHS[column], 42 + LEAST);
+  return (
+    <table
+      aria-label="Empresas"
+      style={{ minWidth: least }}
+      className="stretch-dense w-full table-fixed border-separate border-spacing-0 text-dense"
+    >
+      <colgroup>
+        <col style={{ width: 42 }} />
+        <col />
+        {columns.map((column) => (
+          <col key={column} style={{ width: WIDTHS[column] }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" className={HEAD}>
+            <Checkbox
+              label="Seleccionar las que se ven"
+              checked={selection.all === 'all'}
+              mixed={selection.all === 'some'}
+              onChange={selection.toggleAll}
+            />
+          </th>
+          <CompanyHead shown={shown} onSort={onSort} />
+          {columns.map((column) => (
+            <Head key={column} column={column} shown={shown} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ key, title, rows }) => (
+          <Fragment key={key}>
+            {title !== null && (
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={columns.length + 2}
+                  className="num h-[34px] border-b bg-surface-sunken px-4 text-left text-caption font-semibold text-ink-muted"
+                >
+                  {title} <span className="font-medium text-ink-subtle">{formatCount(rows.length)}</span>
+                </th>
+              </tr>
+            )}
+            {rows.map((row) => (
+              <CompanyRow
+                key={row.uuid}
+                {...{ row, period, columns, today, people, selection }}
+                isPicked={selection.has(row.uuid)}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Sorting = Pick<CompanyTableProps, 'shown' | 'onSort'>;
+
+/** The company is where «problemas primero» stands; pressed again, they are by name. */
+function CompanyHead({ shown, onSort }: Sorting) {
+  const isHere = shown.sort === 'problems';
+  const byName = isHere && shown.descending;
+  return (
+    <th scope="col" aria-sort={isHere ? (byName ? 'ascending' : 'descending') : undefined} className={HEAD}>
+      <SortButton
+        onClick={() => onSort({ sort: 'problems', descending: isHere && !byName })}
+        mark={isHere ? (byName ? 'up' : 'down') : null}
+      >
+        {byName ? 'Empresa: por nombre' : isHere ? 'Empresa: problemas primero' : 'Empresa'}
+      </SortButton>
+    </th>
+  );
+}
+
+function Head({ column, shown, onSort }: Sorting & { column: PortfolioColumn }) {
+  const isHere = shown.sort === column;
+  return (
+    <th
+      scope="col"
+      aria-sort={isHere ? (shown.descending ? 'descending' : 'ascending') : undefined}
+      className={cx(HEAD, RIGHT.has(column) && 'text-right!', column === 'responsible' && 'text-center!')}
+    >
+      <SortButton
+        onClick={() => onSort({ sort: column, descending: isHere ? !shown.descending : LARGEST_FIRST.has(column) })}
+        mark={isHere ? (shown.descending ? 'down' : 'up') : null}
+      >
+        {PORTFOLIO_TITLES[column]}
+      </SortButton>
+    </th>
+  );
+}
+
+interface SortButtonProps {
+  onClick: () => void;
+  mark: 'up' | 'down' | null;
+  children: string;
+}
+
+function SortButton({ onClick, mark, children }: SortButtonProps) {
+  const Arrow = mark === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={cx('inline-flex items-center gap-1 hover:text-ink-strong', mark && 'font-semibold text-ink-strong')}
+    >
+      {children}
+      {mark && <Arrow size={13} strokeWidth={2} aria-hidden />}
+    </button>
+  );
+}
+
+interface CompanyRowProps extends Around {
+  row: PortfolioRow;
+  period: string;
+  columns: readonly PortfolioColumn[];
+  selection: Selection;
+  isPicked: boolean;
+}
+
+function CompanyRow({ row, period, columns, selection, isPicked, today, people }: CompanyRowProps) {
+  return (
+    <tr
+      tabIndex={-1}
+      data-company={row.uuid}
+      className={cx(
+        '-outline-offset-2 hover:bg-surface-hover',
+        isPicked && 'bg-surface-selected *:first:shadow-[inset_3px_0_0_var(--brand)]',
+      )}
+    >
+      <td className={CELL}>
+        <Checkbox
+          label={`Seleccionar ${row.name}`}
+          checked={isPicked}
+          onChange={(_, event) => selection.toggle(row.uuid, 'shiftKey' in event && event.shiftKey === true)}
+        />
+      </td>
+      <th scope="row" className={cx(CELL, 'text-left font-semibold text-ink-strong')} title={row.name}>
+        <Link to={wayTo(row, period)} className="hover:underline">
+          {row.name}
+        </Link>
+      </th>
+      {columns.map((column) => (
+        <td
+          key={column}
+          className={cx(CELL, RIGHT.has(column) && 'text-right', column === 'responsible' && 'text-center')}
+        >
+          {CELLS[column](row, { today, people })}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Ficha } from '../../ui/figures/ficha.tsx';
+import { INKS, type Ink, type Look } from './row-words.ts';
+
+/** A ficha and words, coloured only where somebody is needed. What does not fit is in its title. */
+export function StateText({ look, children }: { look: Look; children: string }) {
+  return (
+    <span
+      className={cx('inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle', INKS[look.ink])}
+      title={children}
+    >
+      <Ficha shape={look.shape} tone={look.tone} className={look.tone ? undefined : 'text-line-control'} />
+      <span className="num truncate">{children}</span>
+    </span>
+  );
+}
+
+/** Words of that ink alone. */
+export function Inked({ ink, children }: { ink: Ink; children: ReactNode }) {
+  return <span className={cx('num', INKS[ink])}>{children}</span>;
+}
