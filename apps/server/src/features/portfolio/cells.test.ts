@@ -47,7 +47,7 @@ describe('the last collection', () => {
   });
 
   test('is what is under way, or waits, before what was', () => {
-    expect(said(both, run({ state: 'running', books_done: 2 }))).toBe('running: Recolectando, 2 de 4');
+    expect(said(both, run({ state: 'running', books_done: 2 }))).toBe('running: Van 2 de 4');
     expect(said(both, run({ state: 'running', books_done: 0, books_expected: 0 }))).toBe('running: Verificando');
     expect(said(both, run({ state: 'pending' }))).toBe('waiting: En cola');
   });

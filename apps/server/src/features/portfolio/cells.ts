@@ -77,7 +77,7 @@ export function runningWords({
   books_done,
   books_expected,
 }: Pick<RunOfCompany, 'books_done' | 'books_expected'>): string {
-  return books_expected > 0 ? `Recolectando, ${books_done} de ${books_expected}` : 'Verificando';
+  return books_expected > 0 ? `Van ${books_done} de ${books_expected}` : 'Verificando';
 }
 
 export function failedWords(run: Pick<RunOfCompany, 'error_code'> | undefined): string {

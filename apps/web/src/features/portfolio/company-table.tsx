@@ -12,18 +12,18 @@ import type { Group } from './shown-rows.ts';
 import type { Selection } from './use-selection.ts';
 
 const HEAD =
-  'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-2.5 text-left text-caption font-medium text-ink-subtle first:pl-4 last:pr-4';
-const CELL = 'h-[34px] truncate border-b px-2.5 first:pl-4 last:pr-4';
+  'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-2 text-left text-caption font-medium text-ink-subtle first:pl-3 last:pr-3';
+const CELL = 'h-[34px] truncate border-b px-2 first:pl-3 last:pr-3';
 
 /** Pixels; the company takes what is left. */
 const WIDTHS: Record<PortfolioColumn, number> = {
-  ...{ ruc: 104, due: 118, access: 132, collection: 178, vouchers: 78, observed: 136, igv: 138, mail: 110 },
-  ...{ close: 132, responsible: 62 },
+  ...{ ruc: 106, due: 112, access: 128, collection: 174, vouchers: 72, observed: 130, igv: 132, mail: 98 },
+  ...{ close: 128, responsible: 56 },
 };
 const RIGHT: ReadonlySet<PortfolioColumn> = new Set(['vouchers', 'observed', 'igv']);
 /** Where the largest is what is looked for. */
 const LARGEST_FIRST: ReadonlySet<PortfolioColumn> = new Set(['vouchers', 'observed', 'igv', 'mail']);
-const LEAST = 220;
+const LEAST = 200;
 
 export interface CompanyTableProps extends Around {
   groups: readonly Group[];
@@ -36,7 +36,7 @@ export interface CompanyTableProps extends Around {
 /** A row for each company. A healthy cell is plain: what has colour is trouble. */
 export function CompanyTable({ groups, period, shown, onSort, selection, today, people }: CompanyTableProps) {
   const columns = portfolioColumns.filter((column) => !shown.hidden.includes(column));
-  const least = columns.reduce((sum, column) => sum + WIDTHS[column], 42 + LEAST);
+  const least = columns.reduce((sum, column) => sum + WIDTHS[column], 38 + LEAST);
   return (
     <table
       aria-label="Empresas"
@@ -44,7 +44,7 @@ export function CompanyTable({ groups, period, shown, onSort, selection, today, 
       className="stretch-dense w-full table-fixed border-separate border-spacing-0 text-dense"
     >
       <colgroup>
-        <col style={{ width: 42 }} />
+        <col style={{ width: 38 }} />
         <col />
         {columns.map((column) => (
           <col key={column} style={{ width: WIDTHS[column] }} />
