@@ -55,6 +55,13 @@ export async function fillVouchers(db: Db, firmId: string, vouchers: number): Pr
   return { large, small, companies: others + 2 };
 }
 
+/** Companies of one firm, each with as many vouchers in each book and period. */
+export async function fillCompanies(db: Db, firmId: string, companies: number, each: number): Promise<void> {
+  for (let place = 0; place < companies; place += 1)
+    await addCompany(db, firmId, place, each * PERIODS.length * BOOKS.length);
+  await db.client.query('vacuum (analyze)');
+}
+
 async function addFirm(db: Db): Promise<string> {
   const { rows } = await db.client.query<{ id: string }>(
     "insert into firms (name, plan_type, plan_ends_on, created_at) values ('Estudio', 1, '2030-01-01', now()) returning id",

@@ -17,6 +17,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   handover,
   register,
   dashboard,
+  portfolio,
   waits,
   cpe,
   documents,
@@ -139,6 +140,13 @@ async function dashboard(): Promise<void> {
   line(`${title}: our server, a constant`, processor(found.costs.house), '');
   const size = `${found.gigabytes.toFixed(1)} GB in ${found.seconds.toFixed(0)} s`;
   line(`(${many} vouchers of ${found.companies} companies: made)`, size, '');
+}
+
+async function portfolio(): Promise<void> {
+  type Portfolio = Record<'few' | 'many' | 'reference' | 'measured' | 'ratio', number>;
+  const { few, many, reference, measured: own, ratio } = await measured<Portfolio>('portfolio');
+  const times = `${ratio.toFixed(2)}x  (${own.toFixed(1)} / ${reference.toFixed(1)} ms)`;
+  line(`The table of ${many} companies against that of ${few}`, times, '≤ 1.3x');
 }
 
 /** `BENCH_ZIP_MB=2048 BENCH_PICTURES=5000 npm run bench -- cpe` is the budgets' own case. */

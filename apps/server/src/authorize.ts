@@ -25,8 +25,9 @@ export async function authorize(ctx: Ctx, call: Call, input: RouteInput): Promis
 
 /**
  * Whether all that the input names is what the caller sees. The contract names a company by `{uuid}` or `{ruc}` in the path of companies
- * or by its RUC in the query (`ruc`, or `business_ruc`), of a report also in the body, several by theirs, or by their uuids, in the body's
- * `companies` or by `business_uuids`; a session, a zip, a view of the table or somebody of the firm by `{uuid}`, a member in the body; a RUC elsewhere is one of the world.
+ * or by its RUC in the query (`ruc`, or `business_ruc`), of a report also in the body, several by theirs, or by their uuids, in the
+ * body's `companies` or by `business_uuids`; a session, a zip, a view of the table or somebody of the firm by `{uuid}`, a member in
+ * the body; a RUC elsewhere is one of the world.
  */
 async function namesItsOwn(ctx: Ctx, { path }: Call, { params, query, body }: RouteInput): Promise<boolean> {
   const { uuid } = fields(params);
@@ -60,7 +61,7 @@ function uuidsOf(companies: readonly Named[] | undefined): string[] {
   return Array.isArray(companies) ? companies.flatMap(({ uuid }) => uuid ?? []) : [];
 }
 
-/** What `{uuid}` in a path names: a company, a zip of its reports, what is kept of the table of all, somebody of the firm or invited to it, a session. */
+/** What `{uuid}` in a path names: a company, a zip, what is kept of the table of all, somebody of the firm or invited to it, a session. */
 function isOwnThing(ctx: Ctx, path: string, uuid: string): Promise<boolean> {
   if (path.startsWith('/businesses/')) return isOwnBusiness(ctx, { id: uuid });
   if (path.startsWith('/me/team/')) return isOfOwnTeam(ctx, uuid);

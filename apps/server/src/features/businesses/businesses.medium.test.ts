@@ -3,11 +3,11 @@ import { getPurchaseDashboard, getSalesDashboard } from '@yupana/contract/dashbo
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarCases } from '../../../test/cases/calendar-cases.ts';
-import { portfolioCases } from '../../../test/cases/portfolio-cases.ts';
 import { custodyCases } from '../../../test/cases/custody-cases.ts';
 import { handoverCases } from '../../../test/cases/handover-cases.ts';
 import { manyUploadsCases } from '../../../test/cases/many-uploads-cases.ts';
 import { movingCases } from '../../../test/cases/moving-cases.ts';
+import { portfolioCases } from '../../../test/cases/portfolio/portfolio-cases.ts';
 import { teamCases } from '../../../test/cases/team-cases.ts';
 import { keptBesidesCases } from '../../../test/cases/uploads/kept-besides-cases.ts';
 import { readingCases } from '../../../test/cases/uploads/reading-cases.ts';

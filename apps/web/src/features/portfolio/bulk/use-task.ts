@@ -15,7 +15,7 @@ import { callKey, callQuery } from '../../../lib/api/query.ts';
 import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { useLookAgain } from '../use-portfolio.ts';
 
-const WATCHED_MS = 2_000;
+const WATCHED_MS = 1_500;
 const KEY = callKey(getTask, {});
 
 const told = (error: Error) => showToast(errorText(error), { tone: 'danger' });

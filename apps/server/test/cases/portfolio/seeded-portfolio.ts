@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../src/ctx.ts';
+import type { Tx } from '../../../src/ctx.ts';
 
 /** A view that a member keeps of the companies, and something that they asked for many, which is over. @returns their ids */
 export async function seedPortfolio(

@@ -14,13 +14,13 @@ import {
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { createSystem } from '../../src/ctx.ts';
-import { takeStep } from '../../src/features/portfolio/tasks/take-step.ts';
-import type { HeldClock } from '../../src/platform/clock.ts';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
-import { type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../seed.ts';
-import { joinFirm } from './people.ts';
-import { seedMessage } from './seeded-message.ts';
+import { createSystem } from '../../../src/ctx.ts';
+import { takeStep } from '../../../src/features/portfolio/tasks/take-step.ts';
+import type { HeldClock } from '../../../src/platform/clock.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../../seed.ts';
+import { joinFirm } from '../people.ts';
+import { seedMessage } from '../seeded-message.ts';
 
 const PERIOD = '202610';
 const SHOWN: PortfolioShown = {
