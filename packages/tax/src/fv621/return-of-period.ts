@@ -1,6 +1,7 @@
 import type { IgvRate } from '../igv-rates.ts';
 import { add, type Money, money, negate, ratio, subtract, sum, ZERO } from '../money.ts';
 import type { Box } from './boxes.ts';
+import { settle } from './settle.ts';
 
 /** What the two registers of a period add up to, net of the credit notes that stand in their own columns. Soles and céntimos. */
 export interface RegisterSums {
@@ -90,7 +91,7 @@ export function returnOfPeriod(sums: RegisterSums, told: Told, rates: Rates): Re
   const resulting = sum([debit, negate(used), negate(whole(told.specialCredit)), negate(whole(told.otherCredits))]);
   const balance = whole(told.balance);
   const due = subtract(resulting, balance);
-  const settled = settle(due, told);
+  const left = settled(due, told);
   return {
     boxes: {
       ...bases,
@@ -99,35 +100,28 @@ export function returnOfPeriod(sums: RegisterSums, told: Told, rates: Rates): Re
       ...{ '172': whole(told.specialCredit), '169': whole(told.otherCredits) },
       ...{ '168': whole(told.perceptions.earlier), '171': whole(told.perceptions.ofPeriod) },
       ...{ '176': whole(told.retentions.earlier), '179': whole(told.retentions.ofPeriod) },
-      ...{ '164': settled.perceptions, '165': settled.retentions },
-      ...{ '185': whole(told.paidBefore), '187': whole(told.interest), '188': settled.debt },
+      ...{ '164': left.perceptions, '165': left.retentions },
+      ...{ '185': whole(told.paidBefore), '187': whole(told.interest), '188': left.debt },
       // Whoever declares may pay less of it; what is owed is what is told.
-      '189': settled.debt,
+      '189': left.debt,
     },
     next: {
       balance: due < 0 ? negate(due) : ZERO,
-      perceptions: settled.perceptions,
-      retentions: settled.retentions,
+      perceptions: left.perceptions,
+      retentions: left.retentions,
       discounts: subtract(discounts, bases['102']),
     },
   };
 }
 
 /** What is left to pay, and of perceptions and retentions what was not used for it. */
-function settle(due: Money, told: Told): { debt: Money; perceptions: Money; retentions: Money } {
-  const perceptions = add(whole(told.perceptions.earlier), whole(told.perceptions.ofPeriod));
-  const retentions = add(whole(told.retentions.earlier), whole(told.retentions.ofPeriod));
-  const interest = whole(told.interest);
-  if (due <= 0) return { debt: interest, perceptions, retentions };
-  const byPerceptions = least(due, perceptions);
-  const byRetentions = least(subtract(due, byPerceptions), retentions);
-  const left = sum([due, negate(byPerceptions), negate(byRetentions)]);
-  const byPayments = least(left, whole(told.paidBefore));
-  return {
-    debt: add(subtract(left, byPayments), interest),
-    perceptions: subtract(perceptions, byPerceptions),
-    retentions: subtract(retentions, byRetentions),
-  };
+function settled(due: Money, told: Told): { debt: Money; perceptions: Money; retentions: Money } {
+  const { left, ...unused } = settle(due, {
+    perceptions: add(whole(told.perceptions.earlier), whole(told.perceptions.ofPeriod)),
+    retentions: add(whole(told.retentions.earlier), whole(told.retentions.ofPeriod)),
+    paidBefore: whole(told.paidBefore),
+  });
+  return { debt: add(left, whole(told.interest)), ...unused };
 }
 
 function usable(credit: Money, proRata: number | null): Money {
