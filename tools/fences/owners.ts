@@ -75,6 +75,8 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   taxpayer_changes: 'ruc-register',
   taxpayer_history: 'ruc-register',
   taxpayers: 'ruc-register',
+  scenario_links: 'scenarios',
+  scenarios: 'scenarios',
   invitations: 'team',
   recovery_codes: 'two-step',
   two_step: 'two-step',

@@ -42,6 +42,8 @@ import { dropFile } from './features/reports/drop-file.ts';
 import * as reportsJobs from './features/reports/jobs.ts';
 import * as reports from './features/reports/routes.ts';
 import * as rucRegisterJobs from './features/ruc-register/jobs.ts';
+import * as scenariosJobs from './features/scenarios/jobs.ts';
+import * as scenarios from './features/scenarios/routes.ts';
 import * as signingIn from './features/signing-in/routes.ts';
 import * as teamJobs from './features/team/jobs.ts';
 import * as team from './features/team/routes.ts';
@@ -77,6 +79,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...portfolio.routes(),
     ...publicConfig.routes(),
     ...profile.routes(),
+    ...scenarios.routes(),
     ...team.routes(config.limits),
     ...twoStep.routes(),
     ...dataExport.routes(),
@@ -100,6 +103,7 @@ export const allJobs = [
   ...closingJobs.jobs,
   ...closureJobs.jobs,
   ...partnerJobs.jobs,
+  ...scenariosJobs.jobs,
   ...teamJobs.jobs,
   ...twoStepJobs.jobs,
   ...lettersJobs.jobs,
@@ -126,6 +130,7 @@ export function allHandlers(system: System): JobHandler[] {
     ...closingJobs.handlers(system),
     ...closureJobs.handlers(system),
     ...partnerJobs.handlers(system),
+    ...scenariosJobs.handlers(system),
     ...teamJobs.handlers(system),
     ...twoStepJobs.handlers(system),
     ...lettersJobs.handlers(system),

@@ -16,6 +16,7 @@ import type { PortfolioTables } from './schema/portfolio.ts';
 import type { ProfileTables } from './schema/profile.ts';
 import type { ReportTables } from './schema/reports.ts';
 import type { RucRegisterTables } from './schema/ruc-register.ts';
+import type { ScenarioTables } from './schema/scenarios.ts';
 import type { TeamTables } from './schema/team.ts';
 import type { WithholdingTables } from './schema/withholdings.ts';
 
@@ -38,5 +39,6 @@ export type Schema = AccountAccessTables &
   ProfileTables &
   ReportTables &
   RucRegisterTables &
+  ScenarioTables &
   TeamTables &
   WithholdingTables;

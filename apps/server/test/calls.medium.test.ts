@@ -26,6 +26,7 @@ import { paymentsOf } from './cases/paid-purchases.ts';
 import { type Colleague, joinFirm } from './cases/people.ts';
 import { seedPortfolio } from './cases/portfolio/seeded-portfolio.ts';
 import { seedZip } from './cases/reports/seeded-zip.ts';
+import { seedScenarios } from './cases/scenarios/seeded-scenarios.ts';
 import { seedMessage } from './cases/seeded-message.ts';
 import { seedAllWithholdings, seedDetraction, SUPPLIER as TO_DEPOSIT } from './cases/withholdings/seeded.ts';
 import { type Accountant, call, pathOf, signUpAccountant, startApp, type TestApp } from './harness.ts';
@@ -85,6 +86,9 @@ beforeAll(async () => {
     ),
     ...(await app.deps.database.system((tx) =>
       seedPortfolio(tx, { firm_id: business.firmId, member_id: accountantId }, clock.now()),
+    )),
+    ...(await app.deps.database.system((tx) =>
+      seedScenarios(tx, { business_id: business.id, firm_id: business.firmId }, '202610', clock.now()),
     )),
     batch: await aDecision(business.ruc),
     ...(await paymentsOf(app, owner, business.ruc)),
@@ -310,9 +314,9 @@ describe('what belongs to one accountant does not exist for another:', () => {
     if (!sample) return expect.unreachable(`${id} names something of a firm and has no sample in test/samples.ts`);
     const forOwner = await make(sample, owner.token);
     // The sample is good: its owner is not told that it does not exist, nor that it is badly made. Its password is nobody's,
-    // its rules are the newest, and what it closes was not seen.
+    // its rules are the newest, what it closes was not seen, and its scenario was saved of other figures.
     expect(forOwner.error?.errors[0]?.code ?? '').toMatch(
-      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|REPORT_NOT_COLLECTED|WITHHOLDINGS_NOT_POSSIBLE|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT|CLOSE_STALE|MAILBOX_NOT_POSSIBLE)$/,
+      /^(|CREDENTIALS_NOT_SAVED|COLLECTION_NOT_POSSIBLE|PAYMENT_UNAVAILABLE|REPORT_EMPTY|REPORT_NOT_COLLECTED|WITHHOLDINGS_NOT_POSSIBLE|CURRENT_PASSWORD_INCORRECT|EDITION_NOT_NEXT|CLOSE_STALE|MAILBOX_NOT_POSSIBLE|SCENARIO_CHANGED)$/,
     );
     const forStranger = await make(sample, stranger.token);
     expect(forStranger.status).toBe(404);

@@ -61,6 +61,7 @@ beforeAll(async () => {
     toDeposit: '20990016004-01-F001-1',
     colleague: nobody,
     invitation: nobody,
+    ...{ scenario: nobody, spareScenario: nobody, scenarioPage: nobody },
     ...spares,
   };
 });

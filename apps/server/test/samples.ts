@@ -46,6 +46,14 @@ import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
 import { askReportZip, cancelReportZip, getReportZip } from '@yupana/contract/report-zips.ts';
 import { checkFile, checkReport, getProgramReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
 import { getReview, getReviewGroup, listObserved, listRejected, listValidated } from '@yupana/contract/review.ts';
+import {
+  deleteScenario,
+  getWhatIf,
+  revokeScenarioLink,
+  saveScenario,
+  shareScenario,
+  updateScenario,
+} from '@yupana/contract/scenarios.ts';
 import { changeSetting, getSettings, getSettingsHistory, listRules, switchRule } from '@yupana/contract/settings.ts';
 import { addSupport, listSupports, removeSupport } from '@yupana/contract/supports.ts';
 import { changeMember, inviteMember, removeMember, resendInvitation, revokeInvitation } from '@yupana/contract/team.ts';
@@ -135,6 +143,23 @@ export const samples: readonly Sample[] = [
     params: { ruc },
     body: { tax_period: '202610', told: { balance: 10, perceptions: 0, retentions: 0 }, reason: 'Según el FV 621' },
   })),
+  sample(getWhatIf, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
+  sample(saveScenario, ({ ruc }) => ({
+    ...{ params: { ruc }, query: { tax_period: '202610' } },
+    body: { name: `Con lo de ${crypto.randomUUID().slice(0, 8)}`, codes: [], with_balance: true },
+  })),
+  sample(updateScenario, ({ ruc, scenario }) => ({
+    params: { ruc, scenario_uuid: scenario },
+    body: { name: 'Con lo sustentado', codes: [], with_balance: true },
+  })),
+  sample(shareScenario, ({ ruc, scenario }) => ({
+    params: { ruc, scenario_uuid: scenario },
+    body: { days: 30 as const, email: null },
+  })),
+  sample(revokeScenarioLink, ({ ruc, scenario, scenarioPage }) => ({
+    params: { ruc, scenario_uuid: scenario, link_uuid: scenarioPage },
+  })),
+  sample(deleteScenario, ({ ruc, spareScenario }) => ({ params: { ruc, scenario_uuid: spareScenario } })),
   sample(makeFormFile, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610', file: 'R' as const } })),
   sample(getPdtReport, ({ ruc }) => ({
     query: { filters: JSON.stringify({ ruc, tax_period: '202610', operation_type: 'COMPRA' }) },
@@ -345,6 +370,10 @@ export interface Owned extends SeededBusiness {
   zip: string;
   /** Something that was decided of its vouchers. */
   batch: string;
+  /** Two scenarios of its month, and a page that shows the first. */
+  scenario: string;
+  spareScenario: string;
+  scenarioPage: string;
   /** A statement of the bank, two of its charges, a payment and a note of a voucher. */
   statement: string;
   movement: string;

@@ -39,6 +39,7 @@ import * as deciding from './vouchers/review/deciding.ts';
 import * as review from './vouchers/review/review.ts';
 import * as verdict from './vouchers/review/verdict.ts';
 import * as rulebook from './vouchers/rulebook.ts';
+import * as scenarios from './vouchers/scenarios.ts';
 import * as supports from './vouchers/supports.ts';
 import * as uploads from './vouchers/uploads.ts';
 import * as voucherDetail from './vouchers/voucher-detail.ts';
@@ -76,6 +77,7 @@ export const calls: readonly Call[] = [
   supports,
   opening,
   pdt,
+  scenarios,
   withholdings,
   settings,
   rehearsal,

@@ -152,6 +152,20 @@ export const ERRORS = {
     status: 410,
     message: 'Esta invitación ya no sirve: venció, se anuló o ya se usó. Pide otra a quien te invitó.',
   },
+  SCENARIOS_FULL: { status: 409, message: 'El periodo ya tiene todos los escenarios que admite. Elimina uno.' },
+  SCENARIO_NAMED: { status: 409, message: 'Ya hay un escenario con ese nombre en el periodo. Elige otro.' },
+  SCENARIO_CHANGED: {
+    status: 409,
+    message: 'Algo cambió desde que se guardó este escenario. Actualízalo antes de enviarlo.',
+  },
+  SCENARIO_LINKS_FULL: {
+    status: 409,
+    message: 'Este escenario ya tiene todas las páginas abiertas que admite. Anula una.',
+  },
+  SCENARIO_LINK_ENDED: {
+    status: 410,
+    message: 'Esta página ya no está disponible: venció o se anuló. Pide otra a tu contador.',
+  },
   PERIOD_CLOSED: { status: 409, message: 'El periodo está cerrado. Reábrelo para decidir sus comprobantes.' },
   SETTING_CHANGED: {
     status: 409,

@@ -11,6 +11,7 @@ import { type Accountant, call, signUpAccountant, type TestApp } from '../harnes
 import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../seed.ts';
 import { seedClose } from './closed-period.ts';
 import { seedZip } from './reports/seeded-zip.ts';
+import { seedScenarios } from './scenarios/seeded-scenarios.ts';
 import { seedMessage } from './seeded-message.ts';
 import { seedAllWithholdings } from './withholdings/seeded.ts';
 
@@ -49,6 +50,8 @@ const MOVED = [
   'report_zip_pieces',
   'reports',
   'rule_switches',
+  'scenario_links',
+  'scenarios',
   'spot_deposits',
   'to_judge',
   'unreckoned_detractions',
@@ -127,6 +130,7 @@ export function movingCases(started: () => TestApp): void {
         .execute();
       await seedAllWithholdings(tx, { business_id: business.id, firm_id: business.firmId });
       await seedZip(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
+      await seedScenarios(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await seedClose(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await seedMessage(
         tx,

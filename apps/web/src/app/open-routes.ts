@@ -46,6 +46,7 @@ export const openRoutes: RouteObject[] = [
         path: 'invitacion/:token',
         lazy: screen(() => import('../features/accounts/invitation/invitation-page.tsx')),
       },
+      { path: 'escenario/:token', lazy: screen(() => import('../features/scenarios/shared-page.tsx')) },
     ],
   },
   {

@@ -81,6 +81,7 @@ export const EXPORTED = {
     omit: ['bytes', 'reader_version'],
   },
   opening_entries: { file: 'saldos-iniciales', key: ['business_id', 'tax_period', 'told_at', 'entry_id'], omit: [] },
+  scenarios: { file: 'escenarios', key: ['business_id', 'tax_period', 'saved_at', 'scenario_id'], omit: ['seen'] },
   presented_declarations: { file: 'declaraciones-presentadas', key: ['business_id', 'order_number'], omit: [] },
   declaration_answers: { file: 'declaraciones-segun-sunat', key: ['business_id', 'tax_period'], omit: [] },
   detractions: {
@@ -144,6 +145,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   calendar_links: 'hashes of links by which other programs read the calendar',
   portfolio_views: 'how a member likes to look at the companies',
   portfolio_tasks: 'what was asked for many companies at once, for a day: its outcome is in their own rows',
+  scenario_links: 'hashes of links that show a client one of the scenarios',
   recovery_tokens: 'hashes of links that open the account',
   two_step: 'the secret of the second step',
   recovery_codes: 'hashes of codes that open the account',

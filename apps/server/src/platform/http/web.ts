@@ -33,6 +33,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     if (!isApi(path)) request.loggedPath = screenOf(path);
     const screen = built && ['GET', 'HEAD'].includes(request.method) && !isApi(path) && !/\.\w+$/.test(path);
     if (!screen) return reply.code(404).serializer(JSON.stringify).send(notFoundBody());
+    // What follows a screen's name may be a secret that somebody was sent: no search engine keeps it.
+    if (path.split('/').length > 2) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.sendFile(bringsPassword(request.query) ? ADDRESS_CLEANER : 'index.html');
   });
 }

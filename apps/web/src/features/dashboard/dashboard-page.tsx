@@ -3,6 +3,7 @@ import type { PurchaseDashboard, SalesDashboard } from '@yupana/contract/dashboa
 import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
 import { useBookTab } from '../../lib/figures/use-book-tab.ts';
@@ -85,6 +86,11 @@ function PeriodReport({ company, period }: { company: Business; period: Period }
             loading={purchases.isPending || sales.isPending}
             scope={scope}
           />
+          {purchases.data && sales.data && (
+            <Link to={`/dashboard/que-pasa-si?tax_period=${period}`} className="link -mt-2 self-start text-dense">
+              ¿Qué pasa si…? Marca comprobantes y mira el IGV
+            </Link>
+          )}
           {shown.data && other.error && (
             <Alert
               tone="danger"

@@ -18,6 +18,11 @@ export function firmNameOf(firm: Firm, tx: Tx): Promise<string> {
   return queries.findFirmName(firm, tx);
 }
 
+/** Whether there is such a firm, and it did not close its account. */
+export function isOpenFirm(firm: Firm, tx: Tx): Promise<boolean> {
+  return queries.isOpen(firm, tx);
+}
+
 /** Until the transaction ends nobody else changes who is in the firm. @returns undefined when there is none, or it is closed */
 export async function holdFirm(firm: Firm, tx: Tx): Promise<{ name: string } | undefined> {
   const row = await queries.lockFirm(firm, tx);

@@ -74,6 +74,11 @@ export function lockFirm({ firmId }: Firm, tx: Tx) {
   return tx.selectFrom('firms').select(['name', 'closed_at']).where('id', '=', firmId).forUpdate().executeTakeFirst();
 }
 
+export async function isOpen({ firmId }: Firm, tx: Tx): Promise<boolean> {
+  const open = tx.selectFrom('firms').select('id').where('id', '=', firmId).where('closed_at', 'is', null);
+  return (await open.executeTakeFirst()) !== undefined;
+}
+
 export async function findFirmName({ firmId }: Firm, tx: Tx): Promise<string> {
   const row = await tx.selectFrom('firms').select('name').where('id', '=', firmId).executeTakeFirst();
   return row?.name ?? '';

@@ -1,0 +1,67 @@
+import { creditPeriodOf } from '@yupana/tax/judging/credit-period.ts';
+import { type Money, parseMoney } from '@yupana/tax/money.ts';
+import type { Tx } from '../../../ctx.ts';
+import type { LockedBook } from '../../vouchers/book-lock.ts';
+import { listUncountedLines, type UncountedLine } from '../../vouchers/judging/list-uncounted.ts';
+import { codeOf, keyOf } from '../../vouchers/voucher-keys.ts';
+import { periodOfCredit } from '../../vouchers/without-credit.ts';
+import { counting, deferring, losesCredit } from '../kept-findings.ts';
+import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
+
+/** A purchase whose IGV is no credit of its period now, and might be. */
+export interface Uncounted {
+  code: string;
+  serie: string;
+  number: string;
+  supplier: string;
+  igv: Money;
+  /** `deductible`: its expense is, and its credit is another period's. */
+  is: 'observed' | 'in-process' | 'deductible';
+  /** The rule that keeps it out; null of what is not judged yet, and of what a person left observed. */
+  rule: string | null;
+  /** Its credit is another period's by what the rules say. */
+  isElsewhere: boolean;
+  /** Which, where they know it. */
+  creditPeriod: string | null;
+}
+
+const IS = { 'gasto observado': 'observed', 'en proceso': 'in-process', 'gasto deducible': 'deductible' } as const;
+
+/**
+ * What might count as credit of a period and does not, with why; those with most IGV first.
+ * @returns `withoutCredit`: how many of those that were looked at would give none in any case
+ */
+export async function listUncounted(
+  tx: Tx,
+  book: LockedBook,
+  most: number,
+): Promise<{ vouchers: Uncounted[]; withoutCredit: number }> {
+  const lines = await listUncountedLines(tx, book, most);
+  const verdicts = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one]));
+  const might = lines.filter((line) => !losesCredit(verdicts.get(keyOf(line))?.findings ?? []));
+  return {
+    vouchers: might.map((line) => uncounted(line, verdicts.get(keyOf(line)))),
+    withoutCredit: lines.length - might.length,
+  };
+}
+
+function uncounted(line: UncountedLine, verdict: StandingVerdict | undefined): Uncounted {
+  const moves = deferring(verdict?.findings ?? []);
+  const is = IS[line.status];
+  return {
+    ...{ code: codeOf(line), serie: line.serie, number: line.number, supplier: line.counterparty_name, is },
+    igv: parseMoney(line.igv),
+    rule: ruleOf(line, is, verdict),
+    isElsewhere: is === 'deductible' || moves.length > 0,
+    creditPeriod: periodOfCredit(line.reason) ?? (moves.length > 0 ? creditPeriodOf(moves) : null),
+  };
+}
+
+function ruleOf({ reason }: UncountedLine, is: Uncounted['is'], verdict: StandingVerdict | undefined): string | null {
+  if (is === 'observed') return reason === '' ? null : reason;
+  const findings = verdict?.findings ?? [];
+  if (is === 'deductible') return deferring(findings)[0]?.rule ?? null;
+  return (
+    counting(findings).find(({ rule, severity }) => rule === verdict?.reason && severity === 'waits')?.rule ?? null
+  );
+}

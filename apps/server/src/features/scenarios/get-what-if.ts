@@ -1,0 +1,70 @@
+import type { CallInput } from '@yupana/contract/call.ts';
+import type { getWhatIf as call, Scenario, ScenarioLink, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
+import { type Money, toWire } from '@yupana/tax/money.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import type { Ctx } from '../../ctx.ts';
+import { ownBusiness } from '../businesses/own-business.ts';
+import { presentOpening } from '../opening/present-opening.ts';
+import type { PeriodKey } from '../vouchers/judging/close-books.ts';
+import { isClosed } from '../vouchers/judging/is-closed.ts';
+import { isWaiting } from '../vouchers/judging/take-waiting.ts';
+import { changedSince } from './changed-since.ts';
+import { groupsOf } from './groups-of.ts';
+import { findOpenLinks, findScenarios, type LinkRow, type ScenarioRow } from './queries.ts';
+import { readSupposable, type Supposable } from './read-supposable.ts';
+
+/** What of a period might count and does not, and the scenarios that were saved of it. @throws NOT_FOUND also when it is another firm's */
+export function getWhatIf(ctx: Ctx, { params, query }: CallInput<typeof call>): Promise<WhatIfAnswer> {
+  return ctx.transaction(async (tx) => {
+    const { id } = await ownBusiness(ctx, tx, { ruc: params.ruc });
+    const key: PeriodKey = { firmId: ctx.firmId, businessId: id, period: query.tax_period };
+    const now = await readSupposable(ctx, tx, key);
+    const links = Map.groupBy(await findOpenLinks(tx, key, ctx.deps.clock.now()), ({ scenario_id }) => scenario_id);
+    return {
+      tax_period: query.tax_period,
+      closed: await isClosed(tx, key),
+      judging: await isWaiting(tx, { ...key, book: 'RCE' }),
+      known: presentKnown(now),
+      opening: presentOpening(now.opening),
+      groups: groupsOf(now.vouchers, parsePeriod(query.tax_period), ctx.deps.clock.today()),
+      omitted_count: now.omitted,
+      without_credit_count: now.withoutCredit,
+      scenarios: (await findScenarios(tx, key)).map((row) => presentScenario(row, now, links.get(row.scenario_id))),
+      completeness: now.completeness,
+    };
+  });
+}
+
+function presentKnown({ known: { books, deductible, perceptions, retentions } }: Supposable): WhatIfAnswer['known'] {
+  return {
+    sales_amount: wire(books.sales),
+    purchases_count: books.purchases?.count ?? null,
+    in_process_count: books.purchases?.inProcess ?? null,
+    validated_amount: wire(books.purchases?.validatedIgv ?? null),
+    shared_amount: wire(books.purchases?.sharedIgv ?? null),
+    deductible_count: deductible,
+    perceptions: { earlier: wire(perceptions.earlier), of_period: wire(perceptions.ofPeriod) },
+    retentions: { earlier: wire(retentions.earlier), of_period: wire(retentions.ofPeriod) },
+  };
+}
+
+function presentScenario(row: ScenarioRow, now: Supposable, links: readonly LinkRow[] = []): Scenario {
+  const { scenario_id, name, codes, with_balance, figures, saved_at, saved_by_name } = row;
+  return {
+    ...{ uuid: scenario_id, name, codes, with_balance, figures },
+    ...changedSince(row, now),
+    ...{ saved_at: saved_at.toISOString(), saved_by: saved_by_name, links: links.map(presentLink) },
+  };
+}
+
+export function presentLink(
+  row: Pick<LinkRow, 'link_id' | 'sent_to' | 'ends' | 'created_at' | 'created_by_name' | 'expires_at'>,
+): ScenarioLink {
+  const { link_id, sent_to, ends, created_at, created_by_name, expires_at } = row;
+  const days = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString() };
+  return { uuid: link_id, sent_to, ends, created_by: created_by_name, ...days };
+}
+
+function wire(amount: Money | null): number | null {
+  return amount === null ? null : toWire(amount);
+}

@@ -1,0 +1,47 @@
+import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
+import type { System } from '../../ctx.ts';
+import { dateInLima } from '../../platform/clock.ts';
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import { composeMail } from '../../platform/mail-layout.ts';
+import { changeSecret, findLink } from './queries.ts';
+import { endOf, PAGE_PATH } from './share-scenario.ts';
+
+/**
+ * Mails a client the link of its page. The secret is made here, so that it exists in the mail and, hashed, in the database, and nowhere in
+ * between. Nothing when it was revoked, or expired, meanwhile.
+ */
+export async function mailClientPage(
+  system: System,
+  { firmId, linkId }: { firmId: string; linkId: string },
+): Promise<void> {
+  const { config, mail, clock } = system.deps;
+  const secret = newToken();
+  const found = await system.transaction(async (tx) => {
+    const link = await findLink(tx, firmId, linkId);
+    if (!link?.sent_to || link.made_for !== firmId || link.expires_at <= clock.now()) return undefined;
+    await changeSecret(tx, firmId, linkId, { secret_hash: hashToken(secret), ends: endOf(secret) });
+    return { ...link.content, to: link.sent_to, by: link.created_by_name, until: link.expires_at };
+  });
+  if (!found) return;
+  const { firm_name, business_name, tax_period, to, by, until } = found;
+  const month = formatPeriod(parsePeriod(tax_period));
+  await mail.send({
+    to,
+    subject: `${firm_name}: el IGV de ${business_name} en ${month}`,
+    ...composeMail({
+      greeting: 'Hola:',
+      paragraphs: [
+        `${by}, de ${firm_name}, te comparte cuánto IGV pagaría ${business_name} por ${month} y qué falta conseguir para que sea así.`,
+      ],
+      action: { label: 'Ver la página', link: `${config.publicUrl}${PAGE_PATH}/${secret}` },
+      after: [
+        `La página se abre sin contraseña hasta el ${dayOf(until)}. No la reenvíes a quien no deba ver estos importes.`,
+        'Si no esperabas este correo, no hagas nada.',
+      ],
+    }),
+  });
+}
+
+function dayOf(instant: Date): string {
+  return dateInLima(instant).split('-').reverse().join('/');
+}

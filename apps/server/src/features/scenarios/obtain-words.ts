@@ -1,0 +1,36 @@
+import type { UncountedGroup } from '@yupana/contract/scenarios.ts';
+import { findRule } from '@yupana/tax/editions/editions.ts';
+import { shortOf } from '../analysis/sentence-of.ts';
+
+type Obtain = UncountedGroup['obtain'];
+
+/** What somebody has to come by so that a purchase counts, of the rules of which it can be said in a few words. */
+const OF_RULES: Readonly<Record<string, Obtain>> = {
+  'bancarizacion-por-acreditar': { one: '1 constancia de pago bancario', many: '{n} constancias de pago bancario' },
+  'gasto-ajeno-al-giro': { one: 'Sustento de 1 gasto del giro', many: 'Sustento de {n} gastos del giro' },
+  'detraccion-monto-distinto': { one: 'Completar 1 detracción', many: 'Completar {n} detracciones' },
+  'comprobante-sin-detalle': { one: 'XML o PDF de 1 comprobante', many: 'XML o PDF de {n} comprobantes' },
+};
+
+export const DEPOSIT: Obtain = { one: 'Depositar 1 detracción', many: 'Depositar {n} detracciones' };
+export const ANALYSIS: Obtain = { one: 'Terminar el análisis de 1', many: 'Terminar el análisis de {n}' };
+export const ELSEWHERE: Obtain = {
+  one: 'Crédito de 1 comprobante que es de otro mes',
+  many: 'Crédito de {n} comprobantes que es de otro mes',
+};
+export const REVIEW: Obtain = { one: 'Revisar 1 comprobante', many: 'Revisar {n} comprobantes' };
+
+/** What the purchases of a rule take to count, by who can settle it. */
+export function obtainOf(rule: string): Obtain {
+  const known = OF_RULES[rule];
+  if (known) return known;
+  const why = `«${shortOf(rule)}»`;
+  const ask = findRule(rule)?.ask ?? 'contador';
+  const say = {
+    cliente: (n: string) => `Sustento de ${n} por ${why}`,
+    proveedor: (n: string) => `Corrección del proveedor de ${n} por ${why}`,
+    contador: (n: string) => `Revisar ${n} por ${why}`,
+    SUNAT: (n: string) => `Respuesta de SUNAT de ${n} por ${why}`,
+  }[ask];
+  return { one: say('1'), many: say('{n}') };
+}

@@ -1,0 +1,23 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type { readSharedScenario as call } from '@yupana/contract/scenarios.ts';
+import type { System } from '../../ctx.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isOpenFirm } from '../accounts/members/members.ts';
+import { companyOf } from '../businesses/find-business.ts';
+import { findBySecret } from './queries.ts';
+
+/**
+ * What a secret shows: the page as it was sent. Unknown, revoked and expired are one answer, and so is one of a company that is not the
+ * firm's any more, or that it put away, and of a firm that closed its account.
+ * @throws SCENARIO_LINK_ENDED
+ */
+export function readSharedScenario(system: System, { body }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+  return system.transaction(async (tx) => {
+    const link = await findBySecret(tx, hashToken(body.token), system.deps.clock.now());
+    const firm = link && { firmId: link.firm_id };
+    const company = firm && (await isOpenFirm(firm, tx)) ? await companyOf(firm, tx, link.business_id) : undefined;
+    if (!link || !company || company.archived_at) throw new AppError('SCENARIO_LINK_ENDED');
+    return { ...link.content, expires_at: link.expires_at.toISOString() };
+  });
+}

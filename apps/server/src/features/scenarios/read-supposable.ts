@@ -1,0 +1,78 @@
+import type { BookCompleteness } from '@yupana/contract/completeness.ts';
+import { MOST_UNCOUNTED, type ScenarioFigures } from '@yupana/contract/scenarios.ts';
+import { type KnownPeriod, type WhatIf, whatIf } from '@yupana/tax/fv621/what-if.ts';
+import { type Money, toWire } from '@yupana/tax/money.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { listUncounted, type Uncounted } from '../analysis/review/list-uncounted.ts';
+import { readScreen } from '../completeness/read-completeness.ts';
+import { readEarlier } from '../opening/read-earlier.ts';
+import { readOpening } from '../opening/read-openings.ts';
+import type { Opening } from '../opening/reckon-opening.ts';
+import type { PeriodKey } from '../vouchers/judging/close-books.ts';
+import { booksOfPeriod, knownTotals } from '../vouchers/totals/books-of-period.ts';
+import { readTotals } from '../vouchers/totals/read-totals.ts';
+import { sumsOfPeriod } from '../withholdings/sums-of-period.ts';
+
+/** A period as it stands, and what of it might count and does not. */
+export interface Supposable {
+  known: KnownPeriod;
+  opening: Opening | null;
+  vouchers: readonly Uncounted[];
+  byCode: ReadonlyMap<string, Uncounted>;
+  omitted: number;
+  withoutCredit: number;
+  completeness: BookCompleteness[];
+}
+
+export async function readSupposable(ctx: Ctx, tx: Tx, key: PeriodKey): Promise<Supposable> {
+  const { businessId, period } = key;
+  const [purchases] = await readTotals(ctx, tx, businessId, 'RCE', [period]);
+  const [sales] = await readTotals(ctx, tx, businessId, 'RVIE', [period]);
+  const [bought, sold] = await readScreen(ctx, tx, businessId, { period, book: 'RCE' }, [{ period, book: 'RVIE' }]);
+  const known = knownTotals(purchases, bought);
+  const opening = await readOpening(ctx, tx, { businessId, period });
+  const earlier = await readEarlier(tx, key);
+  const withheld = await sumsOfPeriod(tx, key, period);
+  const { vouchers, withoutCredit } = await listUncounted(tx, { ...key, book: 'RCE' }, MOST_UNCOUNTED);
+  const might = (known?.observed_count ?? 0) + (known?.in_process_count ?? 0);
+  return {
+    known: {
+      books: booksOfPeriod(known, knownTotals(sales, sold)),
+      deductible: known?.deductible_count ?? null,
+      opening: opening?.amount ?? null,
+      perceptions: { earlier: earlier.perceptions, ofPeriod: withheld.perceptions },
+      retentions: { earlier: earlier.retentions, ofPeriod: withheld.retentions },
+    },
+    ...{ opening, vouchers, withoutCredit },
+    byCode: new Map(vouchers.map((one) => [one.code, one])),
+    omitted: vouchers.length + withoutCredit < MOST_UNCOUNTED ? 0 : Math.max(0, might - MOST_UNCOUNTED),
+    completeness: sold ? [bought, sold] : [bought],
+  };
+}
+
+/** What the period would come to with these. Those that do not wait any more take no part. */
+export function supposing(
+  { known, byCode }: Pick<Supposable, 'known' | 'byCode'>,
+  codes: readonly string[],
+  withBalance: boolean,
+): WhatIf {
+  return whatIf(
+    known,
+    codes.flatMap((code) => byCode.get(code) ?? []),
+    withBalance,
+  );
+}
+
+export function presentFigures(of: WhatIf): ScenarioFigures {
+  const soles = (amount: Money | null) => (amount === null ? null : toWire(amount));
+  return {
+    sales_amount: soles(of.sales),
+    purchases_amount: soles(of.purchases),
+    balance_amount: soles(of.balance),
+    result_amount: soles(of.result),
+    perceptions_amount: soles(of.perceptions),
+    retentions_amount: soles(of.retentions),
+    to_pay_amount: soles(of.toPay),
+    vouchers_count: of.deductible,
+  };
+}

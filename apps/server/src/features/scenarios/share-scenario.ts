@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import {
+  MOST_SCENARIO_LINKS,
+  type revokeScenarioLink as revokeCall,
+  sayObtain,
+  type shareScenario as shareCall,
+} from '@yupana/contract/scenarios.ts';
+import { toWire } from '@yupana/tax/money.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { SharedContent } from '../../schema/scenarios.ts';
+import { firmNameOf } from '../accounts/members/members.ts';
+import { nameOf } from '../accounts/people.ts';
+import { type BusinessRow, lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
+import { ownBusiness } from '../businesses/own-business.ts';
+import { changedSince } from './changed-since.ts';
+import { presentLink } from './get-what-if.ts';
+import { groupsOf, tickedOf } from './groups-of.ts';
+import { mailPage } from './job-definitions.ts';
+import { findOpenLinks, findScenario, insertLink, removeExpired, removeLink, type ScenarioRow } from './queries.ts';
+import { readSupposable, type Supposable } from './read-supposable.ts';
+
+/** Where a client reads a page by its secret. */
+export const PAGE_PATH = '/escenario';
+
+const SHOWN = 4;
+const DAY = 24 * 3_600_000;
+
+/**
+ * Opens a page for a client that shows a scenario as it was saved, without a session, until it expires or somebody revokes it. Only the
+ * hash of its secret is kept: who copies it is told it whole this once; of what is mailed the mail alone has it.
+ * @throws NOT_FOUND also when the company is another firm's; BUSINESS_ARCHIVED; SCENARIO_CHANGED; SCENARIO_LINKS_FULL
+ */
+export function shareScenario(
+  ctx: Ctx,
+  { params, body }: CallInput<typeof shareCall>,
+): Promise<CallResult<typeof shareCall>> {
+  const now = ctx.deps.clock.now();
+  return ctx.transaction(async (tx) => {
+    const { id } = await ownBusiness(ctx, tx, { ruc: params.ruc });
+    const business = await lockBusiness(ctx, tx, id);
+    requireNotArchived(business);
+    const company = { firmId: ctx.firmId, businessId: id };
+    const scenario = await findScenario(tx, company, params.scenario_uuid);
+    if (!scenario) throw notFound();
+    await removeExpired(tx, company, now);
+    const open = (await findOpenLinks(tx, company, now)).filter(
+      ({ scenario_id }) => scenario_id === params.scenario_uuid,
+    );
+    if (open.length >= MOST_SCENARIO_LINKS) throw new AppError('SCENARIO_LINKS_FULL');
+    const content = await contentOf(ctx, tx, scenario, business);
+    const secret = body.email === null ? newToken() : null;
+    const row = {
+      ...{ link_id: randomUUID(), scenario_id: params.scenario_uuid, business_id: id, firm_id: ctx.firmId },
+      ...{ made_for: ctx.firmId, sent_to: body.email, created_by: ctx.accountantId },
+      ...(secret === null
+        ? { secret_hash: null, ends: null }
+        : { secret_hash: hashToken(secret), ends: endOf(secret) }),
+      ...{ created_at: now, created_by_name: await nameOf(tx, ctx.accountantId) },
+      expires_at: new Date(now.getTime() + body.days * DAY),
+    };
+    await insertLink(tx, { ...row, content: JSON.stringify(content) });
+    if (!secret) await ctx.deps.queue.send(mailPage, { firmId: ctx.firmId, linkId: row.link_id }, { tx });
+    return { link: presentLink(row), url: secret && `${ctx.deps.config.publicUrl}${PAGE_PATH}/${secret}` };
+  });
+}
+
+/** The page opens no more, from the end of this call on. @throws NOT_FOUND */
+export function revokeScenarioLink(ctx: Ctx, { params }: CallInput<typeof revokeCall>): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const { id } = await ownBusiness(ctx, tx, { ruc: params.ruc });
+    const which = { scenario: params.scenario_uuid, link: params.link_uuid };
+    if (!(await removeLink(tx, { firmId: ctx.firmId, businessId: id }, which))) throw notFound();
+  });
+}
+
+/** By what its owner knows a secret again. */
+export function endOf(secret: string): string {
+  return secret.slice(-SHOWN);
+}
+
+/** What is sent are the figures of today: else a client would agree to what is not so any more. */
+async function contentOf(ctx: Ctx, tx: Tx, scenario: ScenarioRow, business: BusinessRow): Promise<SharedContent> {
+  const { business_id: businessId, firm_id: firmId, tax_period, name, figures, saved_at } = scenario;
+  const now = await readSupposable(ctx, tx, { firmId, businessId, period: tax_period });
+  if (changedSince(scenario, now).changed) throw new AppError('SCENARIO_CHANGED');
+  return {
+    ...{ firm_name: await firmNameOf({ firmId }, tx), business_name: business.name, name, figures },
+    tax_period: parsePeriod(tax_period),
+    obtain: obtainedOf(now, scenario, ctx.deps.clock.today()),
+    saved_at: saved_at.toISOString(),
+  };
+}
+
+function obtainedOf(
+  { vouchers }: Supposable,
+  { codes, tax_period }: ScenarioRow,
+  today: string,
+): SharedContent['obtain'] {
+  const igvOf = new Map(vouchers.map(({ code, igv }) => [code, igv]));
+  const groups = groupsOf(vouchers, parsePeriod(tax_period), today);
+  return tickedOf(groups, new Set(codes), igvOf).map(({ group, count, igv }) => ({
+    ...{ says: sayObtain(group.obtain, count), amount: toWire(igv), in_process: group.in_process },
+  }));
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import type { LockedBook } from '../book-lock.ts';
+import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
+import { CREDIT_ELSEWHERE } from '../without-credit.ts';
+
+/** SQL of the purchases whose IGV is no credit of their period, and might be. */
+
+export interface UncountedLine extends VoucherKeyValues {
+  status: 'gasto observado' | 'en proceso' | 'gasto deducible';
+  reason: string;
+  counterparty_name: string;
+  igv: string;
+}
+
+const key = sql.raw(KEY_COLUMNS.join(', '));
+const elsewhere = sql.raw(`(reason = '${CREDIT_ELSEWHERE}' or reason like '${CREDIT_ELSEWHERE}:%')`);
+
+/** Those with most IGV first. A person's rejection stands: what is rejected is not among them, nor what has no IGV. */
+export async function findUncounted(
+  tx: Tx,
+  { businessId, firmId, book, period }: LockedBook,
+  most: number,
+): Promise<UncountedLine[]> {
+  const { rows } = await sql<UncountedLine>`
+    select ${key}, status, reason, counterparty_name, igv::text as igv from vouchers
+    where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = ${book} and tax_period = ${period}
+      and left_proposal_at is null and igv <> 0
+      and (status in ('gasto observado', 'en proceso') or (status = 'gasto deducible' and ${elsewhere}))
+    order by abs(igv) desc, ${key} limit ${most}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import type { ScenarioFigures, SharedScenario } from '@yupana/contract/scenarios.ts';
+import type { ColumnType } from 'kysely';
+
+/** Tables of what somebody supposed of a period, and of the pages that show it to a client (migrations/0355_scenarios.sql). */
+export interface ScenarioTables {
+  scenarios: ScenariosTable;
+  scenario_links: ScenarioLinksTable;
+}
+
+/** Written as text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** What might count of a period when it was saved: céntimos of IGV by code. */
+export type Seen = Readonly<Record<string, number>>;
+
+interface ScenariosTable {
+  scenario_id: string;
+  business_id: string;
+  firm_id: string;
+  tax_period: string;
+  name: string;
+  codes: Json<string[]>;
+  with_balance: boolean;
+  figures: Json<ScenarioFigures>;
+  seen: Json<Seen>;
+  saved_at: Date;
+  saved_by: string;
+  saved_by_name: string;
+}
+
+/** What a page shows; the firm and when it ends are told besides. */
+export type SharedContent = Omit<SharedScenario, 'expires_at'>;
+
+interface ScenarioLinksTable {
+  link_id: string;
+  scenario_id: string;
+  business_id: string;
+  firm_id: string;
+  made_for: string;
+  secret_hash: Uint8Array | null;
+  ends: string | null;
+  sent_to: string | null;
+  content: Json<SharedContent>;
+  created_at: Date;
+  created_by: string;
+  created_by_name: string;
+  expires_at: Date;
+}

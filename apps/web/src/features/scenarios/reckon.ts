@@ -1,0 +1,109 @@
+import type { ScenarioFigures, UncountedGroup, UncountedVoucher, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
+import { type KnownPeriod, type WhatIf, whatIf } from '@yupana/tax/fv621/what-if.ts';
+import { add, fromWire, type Money, subtract, sum, toWire, ZERO } from '@yupana/tax/money.ts';
+
+/** What somebody ticked. */
+export interface Ticks {
+  codes: ReadonlySet<string>;
+  withBalance: boolean;
+}
+
+export const NOTHING_TICKED: Ticks = { codes: new Set(), withBalance: true };
+
+/** What a period comes to with what is ticked: reckoned here, by the reckoning that everything else of the product has. */
+export function figuresWith(answer: WhatIfAnswer, { codes, withBalance }: Ticks): ScenarioFigures {
+  const supposed = vouchersOf(answer).filter(({ code }) => codes.has(code));
+  const reckoned = whatIf(
+    knownOf(answer),
+    supposed.map(({ igv_amount, is }) => ({ igv: fromWire(igv_amount), is })),
+    withBalance,
+  );
+  return onWire(reckoned);
+}
+
+export function vouchersOf({ groups }: WhatIfAnswer): UncountedVoucher[] {
+  return groups.flatMap(({ vouchers }) => vouchers);
+}
+
+function knownOf({ known, opening }: WhatIfAnswer): KnownPeriod {
+  const { sales_amount, purchases_count, in_process_count, validated_amount, shared_amount } = known;
+  const isBought =
+    purchases_count !== null && in_process_count !== null && validated_amount !== null && shared_amount !== null;
+  return {
+    books: {
+      sales: money(sales_amount),
+      purchases: isBought
+        ? {
+            ...{ count: purchases_count, inProcess: in_process_count },
+            ...{ validatedIgv: fromWire(validated_amount), sharedIgv: fromWire(shared_amount) },
+          }
+        : null,
+    },
+    deductible: known.deductible_count,
+    opening: money(opening?.amount ?? null),
+    perceptions: { earlier: money(known.perceptions.earlier), ofPeriod: money(known.perceptions.of_period) },
+    retentions: { earlier: money(known.retentions.earlier), ofPeriod: money(known.retentions.of_period) },
+  };
+}
+
+function onWire(of: WhatIf): ScenarioFigures {
+  const soles = (amount: Money | null) => (amount === null ? null : toWire(amount));
+  return {
+    ...{ sales_amount: soles(of.sales), purchases_amount: soles(of.purchases), balance_amount: soles(of.balance) },
+    ...{ result_amount: soles(of.result), perceptions_amount: soles(of.perceptions) },
+    ...{ retentions_amount: soles(of.retentions), to_pay_amount: soles(of.toPay), vouchers_count: of.deductible },
+  };
+}
+
+/** How many of a group are ticked, and their IGV beside that of all. Soles. */
+export function sumsOf(group: UncountedGroup, codes: ReadonlySet<string>) {
+  const ticked = group.vouchers.filter(({ code }) => codes.has(code));
+  return { count: ticked.length, igv: igvOf(ticked), all: igvOf(group.vouchers) };
+}
+
+function igvOf(vouchers: readonly UncountedVoucher[]): number {
+  return toWire(sum(vouchers.map(({ igv_amount }) => fromWire(igv_amount))));
+}
+
+/** A part of the difference between two scenarios. */
+export interface Part {
+  id: string;
+  /** Of a reason, which; null of the balance of the month before. */
+  group: UncountedGroup | null;
+  count: number;
+  /** The first has it, and the other has not. */
+  isLess: boolean;
+  /** What it takes off what is to be paid; negative: it adds to it. Soles. */
+  amount: number;
+}
+
+/** What it takes to come from one to the other, reason by reason: together they are the difference of what is to be paid. */
+export function partsBetween(answer: WhatIfAnswer, from: Ticks, to: Ticks): Part[] {
+  const parts = answer.groups.flatMap((group): Part[] => {
+    const more = group.vouchers.filter(({ code }) => to.codes.has(code) && !from.codes.has(code));
+    const less = group.vouchers.filter(({ code }) => !to.codes.has(code) && from.codes.has(code));
+    const part = (vouchers: UncountedVoucher[], isLess: boolean): Part[] => {
+      if (vouchers.length === 0) return [];
+      const amount = isLess ? -igvOf(vouchers) : igvOf(vouchers);
+      return [{ id: `${group.id}/${isLess}`, group, count: vouchers.length, isLess, amount }];
+    };
+    return [...part(more, false), ...part(less, true)];
+  });
+  const opening = answer.opening?.amount ?? 0;
+  if (to.withBalance === from.withBalance || opening === 0) return parts;
+  const isLess = !to.withBalance;
+  return [...parts, { id: 'balance', group: null, count: 0, isLess, amount: isLess ? -opening : opening }];
+}
+
+/** By how much one figure is above another; null where one is not known. Soles. */
+export function changeOf(before: number | null, now: number | null): number | null {
+  return before === null || now === null ? null : toWire(subtract(fromWire(now), fromWire(before)));
+}
+
+export function totalOf(parts: readonly Part[]): number {
+  return toWire(parts.reduce((all, { amount }) => add(all, fromWire(amount)), ZERO));
+}
+
+function money(soles: number | null): Money | null {
+  return soles === null ? null : fromWire(soles);
+}

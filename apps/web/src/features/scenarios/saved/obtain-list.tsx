@@ -1,0 +1,44 @@
+import { formatSoles } from '../../../lib/formats.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Ficha } from '../../../ui/figures/ficha.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { type Part, totalOf } from '../reckon.ts';
+import { partSaid } from '../scenario-words.ts';
+
+/** «Para pagar menos»: what must be obtained to come from the one to the other. It adds up to their difference. */
+export function ObtainList({ parts }: { parts: readonly Part[] }) {
+  const total = totalOf(parts);
+  if (parts.length === 0) {
+    return (
+      <p className="border-t px-4 py-3 text-dense text-ink-muted">
+        Marca comprobantes para ver cuánto menos se pagaría y qué falta conseguir.
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="falta-conseguir" className="border-t">
+      <div className="flex items-center justify-between gap-3 px-4 py-3 text-body">
+        <h3 id="falta-conseguir">
+          <b className="font-semibold text-ink-strong">{total >= 0 ? 'Para pagar menos' : 'Pagarías más'}</b>{' '}
+          {total >= 0 && <span className="text-dense text-ink-subtle">falta conseguir</span>}
+        </h3>
+        <b className={cx('num font-semibold', total >= 0 ? 'text-positive-text' : 'text-ink-strong')}>
+          {total === 0 ? formatSoles(0) : `${total > 0 ? '-' : '+'}${formatSoles(Math.abs(total))}`}
+        </b>
+      </div>
+      <ul className="px-4 pb-1 text-[13px]">
+        {parts.map((part) => (
+          <li key={part.id} className="flex min-h-[34px] items-center gap-[9px] border-t">
+            <Ficha
+              shape={part.isLess ? 'struck' : part.group?.in_process ? 'half' : 'empty'}
+              tone={part.group?.in_process && !part.isLess ? 'info' : undefined}
+              className="text-ink-subtle"
+            />
+            <span className="min-w-0 flex-1">{partSaid(part)}</span>
+            <Money value={part.amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

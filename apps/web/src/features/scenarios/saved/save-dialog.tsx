@@ -1,0 +1,75 @@
+import { SCENARIO_NAME_LENGTH } from '@yupana/contract/scenarios.ts';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { FormError } from '../../../lib/forms/form-error.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { showToast } from '../../../ui/overlays/toast-manager.ts';
+import type { Ticks } from '../reckon.ts';
+import { type Scope, useSaving } from '../use-scenarios.ts';
+
+interface SaveDialogProps {
+  scope: Scope;
+  ticks: Ticks;
+  onSaved: (uuid: string) => void;
+  onClose: () => void;
+  returnsFocusTo: RefObject<HTMLElement | null>;
+}
+
+/** Asks how what is ticked is called. */
+export default function SaveDialog({ scope, ticks, onSaved, onClose, returnsFocusTo }: SaveDialogProps) {
+  const form = useId();
+  const [name, setName] = useState('');
+  const [isShort, setShort] = useState(false);
+  const saving = useSaving(scope);
+  const taken =
+    saving.error instanceof ApiError && saving.error.code === 'SCENARIO_NAMED' ? saving.error.message : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setShort(name.trim() === '');
+    if (name.trim() === '' || saving.isPending) return;
+    saving.mutate(
+      { uuid: null, name: name.trim(), ticks },
+      {
+        onSuccess: ({ uuid }) => {
+          onSaved(uuid);
+          onClose();
+          showToast(`Guardaste «${name.trim()}»`);
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      returnsFocusTo={returnsFocusTo}
+      title="Guardar escenario"
+      description="Guarda lo marcado y sus cifras. Nada cambia en tus comprobantes."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={form} variant="primary" busy={saving.isPending}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          label="Nombre"
+          placeholder="Con lo sustentado"
+          maxLength={SCENARIO_NAME_LENGTH}
+          value={name}
+          error={isShort ? 'Escribe un nombre.' : (taken ?? undefined)}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {!taken && <FormError error={saving.error} />}
+      </form>
+    </Dialog>
+  );
+}

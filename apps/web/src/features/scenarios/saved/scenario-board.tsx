@@ -1,0 +1,89 @@
+import type { Scenario, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
+import { type RefObject, useState } from 'react';
+import { OpeningButton } from '../../../lib/opening/opening-button.tsx';
+import { Board } from '../../../ui/card.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { figuresWith, NOTHING_TICKED, partsBetween } from '../reckon.ts';
+import { changedSaid, savedOn, UNNAMED, VALIDATED } from '../scenario-words.ts';
+import type { Scope } from '../use-scenarios.ts';
+import { standing, type TicksState, ticksOf } from '../use-ticks.ts';
+import { CompareBoard, type Side, savedSide } from './compare-board.tsx';
+import { ObtainList } from './obtain-list.tsx';
+import { type May, ScenarioFoot } from './scenario-foot.tsx';
+
+interface ScenarioBoardProps {
+  scope: Scope;
+  answer: WhatIfAnswer;
+  state: TicksState;
+  may: May;
+  busy: boolean;
+  onSave: () => void;
+  onSaveAs: () => void;
+  onSend: () => void;
+  foot: RefObject<HTMLDivElement | null>;
+}
+
+/** «Comparar»: what is ticked beside the period as it stands, or beside another scenario, and what lies between both. */
+export function ScenarioBoard(props: ScenarioBoardProps) {
+  const { scope, answer, state, may, busy, onSave, foot } = props;
+  const { ticks, opened, isOther } = state;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const against = answer.scenarios.find(({ uuid }) => uuid === chosen && uuid !== opened?.uuid) ?? null;
+  const now = figuresWith(answer, ticks);
+  const isEmpty = !opened && ticks.codes.size === 0 && ticks.withBalance;
+  const right: Side | null = isEmpty
+    ? null
+    : { name: opened?.name ?? UNNAMED, figures: now, note: noteOf(opened, isOther) };
+  const base: Side = { name: VALIDATED, figures: figuresWith(answer, NOTHING_TICKED), note: 'Como está ahora' };
+  const left = against ? savedSide(against) : base;
+  const from = against ? standing(answer, ticksOf(against)) : NOTHING_TICKED;
+  const changed = opened && changedSaid(opened);
+  const lacksWithheld = now.result_amount !== null && now.to_pay_amount === null;
+  return (
+    <section aria-label="Comparar escenarios" className="flex min-h-0 min-w-0 flex-col">
+      <Board className="flex min-h-0 flex-1 flex-col overflow-hidden">
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <CompareBoard
+            answer={answer}
+            left={left}
+            right={right}
+            against={against}
+            onAgainst={(one) => setChosen(one?.uuid ?? null)}
+            opened={opened}
+            onOpen={(one) => state.open(one)}
+          />
+          {opened && (isOther || changed) && may.save && (
+            <div className="flex items-center justify-between gap-2.5 border-t bg-warning-soft px-4 py-2 text-dense text-warning-text">
+              <span role="status">{isOther ? 'Tiene cambios sin guardar.' : `${changed} desde que se guardó.`}</span>
+              <Button size="sm" busy={busy} onClick={onSave}>
+                {isOther ? 'Guardar' : 'Actualizar'}
+              </Button>
+            </div>
+          )}
+          {lacksWithheld && (
+            <p className="border-t px-4 py-2.5 text-caption text-ink-muted">
+              Cuánto queda por pagar no se conoce sin las percepciones y retenciones del periodo y de los anteriores.{' '}
+              <OpeningButton ruc={scope.ruc} period={scope.tax_period}>
+                Escribir saldos
+              </OpeningButton>
+            </p>
+          )}
+          {against?.changed ? (
+            <p className="border-t px-4 py-3 text-dense text-ink-muted">
+              {changedSaid(against)} desde que se guardó «{against.name}»: ábrelo y actualízalo para ver qué falta de
+              uno a otro.
+            </p>
+          ) : (
+            <ObtainList parts={partsBetween(answer, from, ticks)} />
+          )}
+        </div>
+        <ScenarioFoot {...props} foot={foot} />
+      </Board>
+    </section>
+  );
+}
+
+function noteOf(opened: Scenario | null, isOther: boolean): string {
+  if (!opened) return 'Sin guardar';
+  return isOther ? 'Con cambios sin guardar' : `${savedOn(opened)}, abierto`;
+}

@@ -1,0 +1,128 @@
+import { LINK_DAYS, type Scenario, type ScenarioLink } from '@yupana/contract/scenarios.ts';
+import { Copy, Send } from 'lucide-react';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { copyText } from '../../../lib/copy-text.ts';
+import { formatInstant } from '../../../lib/formats.ts';
+import { FormError } from '../../../lib/forms/form-error.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { type Scope, useRevoking, useSharing } from '../use-scenarios.ts';
+
+interface SendDialogProps {
+  scope: Scope;
+  scenario: Scenario;
+  onClose: () => void;
+  returnsFocusTo: RefObject<HTMLElement | null>;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Opens a page for the client, by mail or by a link to copy, and shows which of them are open still. */
+export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }: SendDialogProps) {
+  const form = useId();
+  const [email, setEmail] = useState('');
+  const [days, setDays] = useState<`${(typeof LINK_DAYS)[number]}`>('30');
+  const [isWrong, setWrong] = useState(false);
+  const sharing = useSharing(scope);
+  const revoking = useRevoking(scope);
+  const to = email.trim();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = to !== '' && !EMAIL.test(to);
+    setWrong(wrong);
+    if (wrong || sharing.isPending) return;
+    const body = { days: Number(days) as (typeof LINK_DAYS)[number], email: to === '' ? null : to };
+    sharing.mutate({ uuid: scenario.uuid, body }, { onSuccess: () => setEmail('') });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      returnsFocusTo={returnsFocusTo}
+      title="Enviar al cliente"
+      description={`Una página con los importes de «${scenario.name}» y el nombre de tu estudio, que se abre sin contraseña. No lleva comprobantes ni enlaces a otra parte.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cerrar</Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            busy={sharing.isPending}
+            icon={to === '' ? undefined : <Send size={15} strokeWidth={1.75} aria-hidden />}
+          >
+            {to === '' ? 'Crear enlace' : 'Enviar por correo'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-3.5">
+        <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_140px]">
+          <TextField
+            label="Correo del cliente (opcional)"
+            type="email"
+            autoComplete="off"
+            value={email}
+            error={isWrong ? 'Ingrese un correo electrónico válido.' : undefined}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <SelectField
+            label="Se abre durante"
+            value={days}
+            onChange={setDays}
+            options={LINK_DAYS.map((one) => ({ value: `${one}` as const, label: `${one} días` }))}
+          />
+        </div>
+        <FormError error={sharing.error ?? revoking.error} />
+        <div role="status">{sharing.data && <Made link={sharing.data.link} url={sharing.data.url} />}</div>
+        {scenario.links.length > 0 && (
+          <section aria-labelledby={`${form}-open`}>
+            <h3 id={`${form}-open`} className="mb-1 font-semibold text-dense text-ink-strong">
+              Páginas abiertas
+            </h3>
+            <ul className="text-dense">
+              {scenario.links.map((link) => (
+                <li key={link.uuid} className="flex min-h-11 items-center gap-2.5 border-t">
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{link.sent_to ?? `Enlace copiado, termina en ${link.ends}`}</span>
+                    <span className="num block text-caption text-ink-subtle">
+                      {link.created_by}, {formatInstant(link.created_at).slice(0, 10)} · vence el{' '}
+                      {formatInstant(link.expires_at).slice(0, 10)}
+                    </span>
+                  </span>
+                  <Button
+                    size="sm"
+                    variant="danger"
+                    busy={revoking.isPending && revoking.variables.link_uuid === link.uuid}
+                    onClick={() => revoking.mutate({ uuid: scenario.uuid, link_uuid: link.uuid })}
+                  >
+                    Anular
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Made({ link, url }: { link: ScenarioLink; url: string | null }) {
+  if (url === null) return <p className="text-dense text-positive-text">Enviamos la página a {link.sent_to}.</p>;
+  return (
+    <>
+      <div className="flex min-h-10 items-center gap-2 rounded-sm border border-line-strong bg-surface-sunken py-1 pr-1.5 pl-[11px]">
+        <span className="min-w-0 flex-1 truncate font-mono text-caption text-ink-muted">{url}</span>
+        <Button size="sm" icon={<Copy size={14} strokeWidth={1.75} aria-hidden />} onClick={() => void copyText(url)}>
+          Copiar enlace
+        </Button>
+      </div>
+      <p className="mt-1.5 text-caption text-ink-muted">Cópialo ahora: después solo verás su final.</p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ScenarioFigures } from '@yupana/contract/scenarios.ts';
+import type { ReactNode } from 'react';
+import { IgvCell } from '../../lib/figures/igv-cell.tsx';
+import { formatSoles } from '../../lib/formats.ts';
+import { Board } from '../../ui/card.tsx';
+import { changeOf } from './reckon.ts';
+import { signed } from './scenario-words.ts';
+
+interface ScenarioStripProps {
+  /** As the period stands. */
+  before: ScenarioFigures;
+  now: ScenarioFigures;
+  /** How the balance of the month before is known, and the way to say it. */
+  opening: ReactNode;
+}
+
+/** The strip of the report, with what is ticked: beside each figure what it was and by how much it is another. */
+export function ScenarioStrip({ before, now, opening }: ScenarioStripProps) {
+  const inFavour = now.result_amount !== null && now.result_amount < 0;
+  const of = (name: keyof ScenarioFigures) => <Change before={before[name]} now={now[name]} />;
+  return (
+    <Board
+      className="grid shrink-0 grid-cols-1 md:grid-cols-[1fr_1fr_1fr_1.12fr]"
+      role="group"
+      aria-label="IGV con lo marcado"
+    >
+      <IgvCell label="IGV de ventas" value={now.sales_amount} below={of('sales_amount')} first />
+      <IgvCell
+        label="IGV de compras validadas"
+        value={now.purchases_amount}
+        below={of('purchases_amount')}
+        operator="−"
+      />
+      <IgvCell
+        label="Saldo a favor anterior"
+        value={now.balance_amount}
+        below={now.balance_amount === null ? opening : of('balance_amount')}
+        operator="−"
+      />
+      <div role="status" className="contents">
+        <IgvCell
+          label={inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}
+          value={now.result_amount === null ? null : Math.abs(now.result_amount)}
+          below={of('result_amount')}
+          operator="="
+          tone={inFavour ? 'favour' : 'due'}
+        />
+      </div>
+    </Board>
+  );
+}
+
+function Change({ before, now }: { before: number | null; now: number | null }) {
+  const change = changeOf(before, now);
+  if (before === null || change === null) return now === before ? <>sin cambio</> : null;
+  if (change === 0) return <>sin cambio</>;
+  return (
+    <>
+      <span className="sr-only">Era </span>
+      <s className="mr-1">{formatSoles(before)}</s> <span className="whitespace-nowrap">{signed(change)}</span>
+    </>
+  );
+}

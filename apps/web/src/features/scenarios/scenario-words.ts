@@ -1,0 +1,60 @@
+import { type Scenario, sayObtain, type UncountedGroup, type UncountedVoucher } from '@yupana/contract/scenarios.ts';
+import { formatPeriod, type Period, parsePeriod } from '@yupana/tax/period.ts';
+import { formatDate, formatInstant, formatSoles, midSentence, pluralize } from '../../lib/formats.ts';
+import type { Part } from './reckon.ts';
+
+export const VALIDATED = 'Solo lo validado';
+export const UNNAMED = 'Lo marcado';
+
+/** Why the credit of these is not of the period, where that is one thing for all of them; null: it is said of each, or of none. */
+export function noteOfGroup({ vouchers, deposit_limit }: UncountedGroup, period: Period): string | null {
+  const periods = new Set(vouchers.map(({ credit_period }) => credit_period));
+  const [only = null] = periods;
+  if (deposit_limit) {
+    const limit = formatDate(deposit_limit);
+    if (only === null || periods.size > 1) return null;
+    return only === period
+      ? `Deposita hasta el ${limit} para usar su crédito en ${formatPeriod(period)}.`
+      : `Depositadas después del ${limit}: su crédito entra en ${month(only)}, no en ${formatPeriod(period)}.`;
+  }
+  if (periods.size > 1 || vouchers.some(({ elsewhere }) => !elsewhere)) return null;
+  return only === null
+    ? `Su crédito no es de ${formatPeriod(period)}: entra en otro mes, que aún no se conoce.`
+    : `Su crédito entra en ${month(only)}, no en ${formatPeriod(period)}.`;
+}
+
+/** The same of one, where its group does not say it. */
+export function noteOfVoucher({ elsewhere, credit_period }: UncountedVoucher): string | null {
+  if (!elsewhere) return null;
+  return credit_period === null ? 'su crédito es de otro mes' : `su crédito es de ${month(credit_period)}`;
+}
+
+/** `Guardado 17/11`. */
+export function savedOn({ saved_at }: Pick<Scenario, 'saved_at'>): string {
+  return `Guardado ${formatInstant(saved_at).slice(0, 5)}`;
+}
+
+/** What is other since it was saved; null: nothing. */
+export function changedSaid({ changed, changed_count }: Pick<Scenario, 'changed' | 'changed_count'>): string | null {
+  if (!changed) return null;
+  return changed_count === 0
+    ? 'Cambiaron las cifras del periodo'
+    : `${changed_count === 1 ? 'Cambió' : 'Cambiaron'} ${pluralize(changed_count, 'comprobante', 'comprobantes')}`;
+}
+
+/** What one part of the difference takes. */
+export function partSaid({ group, count, isLess }: Part): string {
+  if (!group) return isLess ? 'Sin el saldo a favor anterior' : 'Contar el saldo a favor anterior';
+  const says = sayObtain(group.obtain, count);
+  return isLess ? `Sin ${midSentence(says)}` : says;
+}
+
+/** `+S/ 4,326.78`, `-S/ 4,326.78`; null: nothing changes. */
+export function signed(amount: number): string | null {
+  if (amount === 0) return null;
+  return `${amount > 0 ? '+' : '-'}${formatSoles(Math.abs(amount))}`;
+}
+
+function month(text: string): string {
+  return formatPeriod(parsePeriod(text));
+}
