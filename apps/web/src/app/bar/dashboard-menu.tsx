@@ -16,7 +16,7 @@ import {
   Upload,
   Wallet,
 } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Tooltip } from '../../ui/overlays/tooltip.tsx';
 import { ACTIVE, FULL, IDLE, MARK, OFF, RAIL } from './menu-look.ts';
@@ -80,13 +80,20 @@ interface EntryProps extends Pick<DashboardMenuProps, 'onNavigate'> {
   rail: boolean;
 }
 
+/** What the report leads to, and has no entry of its own. */
+const OF_REPORT = '/dashboard/que-pasa-si';
+
 function Entry({ to, rail, onNavigate, ...entry }: EntryProps) {
+  const isOfReport = useLocation().pathname === OF_REPORT && to === '/dashboard';
   const link = (
     <NavLink
       to={to}
       end={to === '/dashboard'}
       onClick={onNavigate}
-      className={({ isActive }) => cx(rail ? RAIL : FULL, isActive ? ACTIVE : IDLE, isActive && !rail && MARK)}
+      className={({ isActive }) => {
+        const isHere = isActive || isOfReport;
+        return cx(rail ? RAIL : FULL, isHere ? ACTIVE : IDLE, isHere && !rail && MARK);
+      }}
     >
       <Content {...entry} rail={rail} />
     </NavLink>

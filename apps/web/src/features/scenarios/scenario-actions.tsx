@@ -38,7 +38,12 @@ export function ScenarioActions({ state, canSave, busy, onSave, onSaveAs }: Scen
   });
   return (
     <>
-      <Button icon={<RotateCcw {...ICON} />} aria-disabled={isEmpty} onClick={() => !isEmpty && state.clear()}>
+      <Button
+        icon={<RotateCcw {...ICON} />}
+        className="max-md:hidden"
+        aria-disabled={isEmpty}
+        onClick={() => !isEmpty && state.clear()}
+      >
         Empezar de nuevo
       </Button>
       {canSave && (

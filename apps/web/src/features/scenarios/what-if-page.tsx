@@ -25,7 +25,7 @@ import { type Scope, useSaving, useWhatIf } from './use-scenarios.ts';
 import { useTicks } from './use-ticks.ts';
 
 const TITLE = '¿Qué pasa si…?';
-const PAGE = 'flex flex-col gap-3 max-md:pb-24 xl:h-full xl:min-h-[40rem]';
+const PAGE = 'flex flex-col gap-3 max-md:pb-24 xl:h-[calc(100dvh-var(--topbar-h)-2.5rem)] xl:min-h-[40rem]';
 
 /** «¿Qué pasa si…?»: ticks of a period and the IGV that they come to. Nothing is decided here. Mounted anew for each period. */
 export default function WhatIfPage() {

@@ -54,8 +54,8 @@ export function CompareBoard(props: CompareBoardProps) {
       <caption className="sr-only">Comparar escenarios</caption>
       <colgroup>
         <col />
-        <col className={right ? 'w-[32%]' : 'w-[40%]'} />
-        {right && <col className="w-[34%]" />}
+        <col className={right ? 'w-[150px] max-md:w-[31%]' : 'w-[45%]'} />
+        {right && <col className="w-[164px] max-md:w-[35%]" />}
       </colgroup>
       <thead>
         <tr>
@@ -72,7 +72,9 @@ export function CompareBoard(props: CompareBoardProps) {
                 onChange={(value) => onAgainst(of(value))}
                 options={[{ value: BASE, label: VALIDATED }, ...named(others)]}
                 className={CHOICE}
-              />
+              >
+                <Chosen name={left.name} />
+              </Select>
             )}
           </HeadCell>
           {right && (
@@ -112,8 +114,12 @@ export function CompareBoard(props: CompareBoardProps) {
   );
 }
 
-const CHOICE = 'max-w-full justify-end pr-0 pl-0 h-[19px] max-md:h-9';
+const CHOICE = '!h-auto min-h-[19px] max-w-full !gap-1 !bg-transparent !px-0 max-md:min-h-9';
 const LABEL = 'h-9 border-t py-1 pr-2 pl-4 text-left font-normal text-ink-muted max-md:pl-3';
+
+function Chosen({ name }: { name: string }) {
+  return <b className="whitespace-normal text-right font-semibold text-body text-ink-strong">{name}</b>;
+}
 
 function HeadCell({
   name,
