@@ -89,7 +89,7 @@ function Scenario(shown: SharedScenario) {
           value={result === null ? null : Math.abs(result)}
           look="sum"
         />
-        {!inFavour && (
+        {!inFavour && figures.to_pay_amount !== null && (
           <>
             <Line label="Percepciones" value={figures.perceptions_amount} takesOff />
             <Line label="Retenciones" value={figures.retentions_amount} takesOff />
@@ -116,7 +116,8 @@ function Scenario(shown: SharedScenario) {
       <footer className="mt-6 text-caption text-pretty text-ink-subtle">
         <p>
           Estimación de {firm_name} con los datos al {formatInstant(saved_at)}. Los importes no están redondeados: en la
-          declaración van en soles enteros. Mientras no se consiga lo que falta, se paga más.
+          declaración van en soles enteros.{obtain.length > 0 && ' Mientras no se consiga lo que falta, se paga más.'}
+          {!inFavour && figures.to_pay_amount === null && ' No descuenta percepciones ni retenciones.'}
         </p>
         <p className="mt-1">Esta página se puede abrir hasta el {formatInstant(expires_at)}.</p>
       </footer>

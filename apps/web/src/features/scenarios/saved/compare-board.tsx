@@ -87,8 +87,10 @@ export function CompareBoard(props: CompareBoardProps) {
                   value={opened?.uuid ?? LIVE}
                   onChange={(value) => onOpen(of(value))}
                   options={[...(opened ? [] : [{ value: LIVE, label: UNNAMED }]), ...named(scenarios)]}
-                  className={cx(CHOICE, 'bg-brand-soft')}
-                />
+                  className={CHOICE}
+                >
+                  <Chosen name={right.name} />
+                </Select>
               )}
             </HeadCell>
           )}
@@ -115,7 +117,8 @@ export function CompareBoard(props: CompareBoardProps) {
 }
 
 const CHOICE = '!h-auto min-h-[19px] max-w-full !gap-1 !bg-transparent !px-0 max-md:min-h-9';
-const LABEL = 'h-9 border-t py-1 pr-2 pl-4 text-left font-normal text-ink-muted max-md:pl-3';
+const LABEL =
+  'h-9 border-t py-1 pl-4 text-left font-normal text-ink-muted md:whitespace-nowrap max-md:pr-2 max-md:pl-3';
 
 function Chosen({ name }: { name: string }) {
   return <b className="whitespace-normal text-right font-semibold text-body text-ink-strong">{name}</b>;

@@ -44,7 +44,7 @@ export function ScenarioFoot({ scope, state, may, busy, onSaveAs, onSend, foot }
     <div
       ref={foot}
       tabIndex={-1}
-      className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-bulk) max-md:bg-surface max-md:pt-2.5 max-md:pb-[max(18px,env(safe-area-inset-bottom))]"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-bulk) max-md:flex-nowrap max-md:bg-surface max-md:pt-2.5 max-md:pb-[max(18px,env(safe-area-inset-bottom))]"
     >
       {may.save && (
         <Button variant="ghost" className="max-md:hidden" icon={<Plus {...ICON} />} onClick={() => state.open(null)}>
@@ -64,8 +64,8 @@ export function ScenarioFoot({ scope, state, may, busy, onSaveAs, onSend, foot }
       </span>
       {may.send && (
         <Button
-          icon={<Send {...ICON} />}
-          className="max-md:flex-1"
+          icon={<Send {...ICON} className="max-md:hidden" />}
+          className="max-md:flex-1 max-md:px-2"
           aria-disabled={whyNot !== null}
           aria-describedby={whyNot === null ? undefined : why}
           onClick={() => whyNot === null && onSend()}
@@ -74,7 +74,7 @@ export function ScenarioFoot({ scope, state, may, busy, onSaveAs, onSend, foot }
         </Button>
       )}
       {may.save && (
-        <Button variant="primary" busy={busy} className="md:hidden max-md:flex-1" onClick={onSaveAs}>
+        <Button variant="primary" busy={busy} className="md:hidden max-md:flex-1 max-md:px-2" onClick={onSaveAs}>
           {opened ? 'Guardar como otro' : 'Guardar'}
         </Button>
       )}

@@ -60,7 +60,7 @@ export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }:
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-3.5">
+      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_140px]">
           <TextField
             label="Correo del cliente (opcional)"

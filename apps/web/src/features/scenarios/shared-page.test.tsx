@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import type { SharedScenario } from '@yupana/contract/scenarios.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { type Asked, failure, fakeServer, json } from '../../../test/server.ts';
+import SharedPage from './shared-page.tsx';
+
+const PAGE: SharedScenario = {
+  ...{ firm_name: 'Estudio Huamaní', business_name: 'Comercial Siete Quenas S.A.C.', tax_period: '202610' as never },
+  name: 'Con lo sustentado',
+  figures: {
+    ...{ sales_amount: 27568.63, purchases_amount: 23219.75, balance_amount: 2315, result_amount: 2033.88 },
+    ...{ perceptions_amount: 612.48, retentions_amount: 1044.9, to_pay_amount: 376.5, vouchers_count: 199 },
+  },
+  obtain: [{ says: '6 constancias de pago bancario', amount: 3041.1, in_process: false }],
+  ...{ saved_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z' },
+};
+const READ = 'POST /shared-scenarios/read';
+const server = fakeServer({ [READ]: () => json(PAGE) });
+
+const open = () => renderAt('/escenario/un-secreto', [{ path: '/escenario/:token', Component: SharedPage }]);
+
+test('a client sees the amounts of its scenario under the name of its accountant, and nothing that leads elsewhere', async () => {
+  server.answer(READ, ({ body }: Asked) =>
+    json(body && (body as { token: string }).token === 'un-secreto' ? PAGE : {}),
+  );
+  const { container } = open();
+  expect(await screen.findByRole('heading', { name: '¿Cuánto IGV se pagaría por Oct 2026?' })).toBeTruthy();
+  expect(screen.getByText('Estudio Huamaní')).toBeTruthy();
+  expect(container.textContent).toContain('A pagar, sin redondearS/ 376.50');
+  expect(screen.getByText('6 constancias de pago bancario')).toBeTruthy();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex, nofollow');
+  await expectAccessible(container);
+});
+
+test('one that ended says so', async () => {
+  server.answer(READ, () => failure(410, 'SCENARIO_LINK_ENDED', 'Esta página ya no está disponible.'));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Esta página ya no está disponible' })).toBeTruthy();
+});

@@ -1,0 +1,247 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Role } from '@yupana/contract/roles.ts';
+import type { Scenario, UncountedGroup, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { company, complete, rosa } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { type Asked, fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
+import WhatIfPage from './what-if-page.tsx';
+
+const business = company();
+const SHOWN = `GET /businesses/${business.ruc}/what-if`;
+const SAVE = `POST /businesses/${business.ruc}/what-if/scenarios`;
+const UUID = '0b5c7a53-7e47-4a4a-9a37-0d5a2ad0c001';
+
+const voucher = (number: string, igv_amount: number, different: object = {}) => ({
+  ...{ code: `20990016004-01-F001-${number}`, serie: 'F001', number, supplier: `Proveedor ${number} S.A.C.` },
+  ...{ igv_amount, is: 'observed' as const, elsewhere: false, credit_period: null, ...different },
+});
+const group = (id: string, name: string, vouchers: UncountedGroup['vouchers'], different: object = {}) => ({
+  ...{ id, name, vouchers, in_process: false, deposit_limit: null },
+  ...{ obtain: { one: `1 de ${id}`, many: `{n} de ${id}` }, ...different },
+});
+const banked = group('pago', 'Falta acreditar pago bancario', [voucher('1', 3000.1), voucher('2', 41)]);
+const analysed = group('analisis', 'En análisis', [voucher('3', 1073.28, { is: 'in-process' })], { in_process: true });
+const deposits = group(
+  'detraccion',
+  'Detracción sin depósito',
+  [voucher('4', 212.4, { elsewhere: true, credit_period: '202611' })],
+  { deposit_limit: '2026-11-06' },
+);
+const october: WhatIfAnswer = {
+  ...{ tax_period: '202610' as never, closed: false, judging: false, omitted_count: 0, without_credit_count: 0 },
+  known: {
+    ...{ sales_amount: 27568.63, purchases_count: 222, in_process_count: 1, validated_amount: 18892.97 },
+    ...{ shared_amount: 0, deductible_count: 171 },
+    ...{ perceptions: { earlier: 0, of_period: 612.48 }, retentions: { earlier: 0, of_period: 1044.9 } },
+  },
+  opening: { amount: 2315, source: 'declared', since: null, reason: '' },
+  groups: [banked, analysed, deposits],
+  scenarios: [],
+  completeness: [complete(), complete({ book: 'RVIE' })],
+};
+const saved = (different: Partial<Scenario> = {}): Scenario => ({
+  ...{ uuid: UUID, name: 'Con lo sustentado', codes: [banked.vouchers[0]?.code ?? ''], with_balance: true },
+  figures: {
+    ...{ sales_amount: 27568.63, purchases_amount: 21893.07, balance_amount: 2315, result_amount: 3360.56 },
+    ...{ perceptions_amount: 612.48, retentions_amount: 1044.9, to_pay_amount: 1703.18, vouchers_count: 172 },
+  },
+  ...{ changed: false, changed_count: 0, saved_at: '2026-11-17T15:00:00Z', saved_by: 'Rosa Huamaní', links: [] },
+  ...different,
+});
+let shown: WhatIfAnswer = october;
+const server = fakeServer({
+  [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610', '202609'] }),
+  [SHOWN]: () => json(shown),
+  'POST /me/event-logs': () => new Response(null, { status: 204 }),
+});
+
+beforeEach(() => {
+  shown = october;
+  useAuth.getState().signedIn('a-token');
+  useCompany.getState().select(business);
+  as('owner');
+});
+
+const as = (role: Role) => useAuth.setState({ user: { ...rosa, role } });
+const open = () =>
+  renderAt('/dashboard/que-pasa-si?tax_period=202610', [{ path: '/dashboard/que-pasa-si', Component: WhatIfPage }]);
+const strip = () => screen.findByRole('group', { name: 'IGV con lo marcado' });
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const press = (key: string, rest: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...rest });
+
+test('what is ticked moves the IGV at once, with what it was beside it, and asks nobody', async () => {
+  const { container } = open();
+  expect((await strip()).textContent).toMatch(/IGV por pagar.*S\/ 6,360\.66.*sin cambio/);
+  const asked = server.asked.length;
+  fireEvent.click(await box(/Marcar todo: Falta acreditar/));
+  fireEvent.click(await box(/Marcar todo: En análisis/));
+  expect((await strip()).textContent).toMatch(/S\/ 23,007\.35.*Era S\/ 18,892\.97 \+S\/ 4,114\.38/);
+  expect((await strip()).textContent).toMatch(/S\/ 2,246\.28.*Era S\/ 6,360\.66 -S\/ 4,114\.38/);
+  expect(server.asked.length).toBe(asked);
+  await expectAccessible(container);
+});
+
+test('a reason has its box mixed while some of it is ticked', async () => {
+  open();
+  fireEvent.click(await box(/F001-1, Proveedor 1/));
+  const all = await box(/Marcar todo: Falta acreditar/);
+  expect(all.indeterminate).toBe(true);
+  expect(all.closest('[data-row]')?.textContent).toMatch(/1 de 2.*S\/ 3,000\.10 de S\/ 3,041\.10/);
+  fireEvent.click(all);
+  expect(all.checked).toBe(true);
+  fireEvent.click(all);
+  expect(all.checked).toBe(false);
+});
+
+test('what must be obtained adds up to the difference, in which a balance that does not count stands too', async () => {
+  open();
+  fireEvent.click(await box(/F001-1, Proveedor 1/));
+  fireEvent.click(await box(/Marcar todo: Detracción/));
+  const less = () => screen.getByRole('region', { name: /Para pagar menos|Pagarías más/ });
+  expect(less().textContent).toMatch(/Para pagar menos falta conseguir-S\/ 3,212\.50/);
+  expect(
+    within(less())
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['1 de pagoS/ 3,000.10', '1 de detraccionS/ 212.40']);
+  fireEvent.click(await box(/Contar el saldo a favor anterior/));
+  expect(less().textContent).toMatch(/-S\/ 897\.50/);
+  expect(less().textContent).toMatch(/Sin el saldo a favor anterior-S\/ 2,315\.00/);
+});
+
+test('what gives its credit in another month can be ticked, and says why', async () => {
+  open();
+  await strip();
+  expect(
+    screen.getByText('Depositadas después del 06/11/2026: su crédito entra en Nov 2026, no en Oct 2026.'),
+  ).toBeTruthy();
+  fireEvent.click(await box(/Marcar todo: Detracción/));
+  expect((await strip()).textContent).toMatch(/S\/ 6,148\.26/);
+});
+
+test('a scenario stands beside the period as it is; what differs is marked, and nothing is rounded', async () => {
+  shown = { ...october, scenarios: [saved()] };
+  open();
+  const table = await screen.findByRole('table', { name: 'Comparar escenarios' });
+  const row = (name: string) => within(table).getByRole('row', { name: new RegExp(`^${name}`) });
+  expect(within(table).getByText('Solo lo validado')).toBeTruthy();
+  expect(within(table).getByText('Guardado 17/11, abierto')).toBeTruthy();
+  expect(row('A pagar, sin redondear').textContent).toMatch(/S\/ 4,703\.28S\/ 1,703\.18/);
+  const differs = (name: string) => row(name).querySelectorAll('[data-differs]').length;
+  expect(['IGV de ventas', 'IGV de compras', 'Percepciones', 'Comprobantes que cuentan'].map(differs)).toEqual([
+    0, 1, 0, 1,
+  ]);
+});
+
+test('saved under a name it is open; Ctrl+S saves over it', async () => {
+  const bodies: unknown[] = [];
+  server.answer(SAVE, ({ body }: Asked) => {
+    bodies.push(body);
+    shown = { ...october, scenarios: [saved()] };
+    return json({ uuid: UUID }, 201);
+  });
+  server.answer(`PUT /businesses/${business.ruc}/what-if/scenarios/${UUID}`, ({ body }: Asked) => {
+    bodies.push(body);
+    return json({ uuid: UUID });
+  });
+  open();
+  fireEvent.click(await box(/F001-1, Proveedor 1/));
+  press('s', { ctrlKey: true });
+  fireEvent.change(await screen.findByLabelText('Nombre'), { target: { value: 'Con lo sustentado' } });
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Guardado 17/11, abierto')).toBeTruthy();
+  fireEvent.click(await box(/F001-2, Proveedor 2/));
+  expect(await screen.findByText('Tiene cambios sin guardar.')).toBeTruthy();
+  press('s', { ctrlKey: true });
+  const [one, two] = banked.vouchers.map(({ code }) => code);
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { name: 'Con lo sustentado', codes: [one], with_balance: true },
+      { name: 'Con lo sustentado', codes: [one, two], with_balance: true },
+    ]),
+  );
+});
+
+test('what changed since it was saved is said, and it is not sent before it is saved again', async () => {
+  shown = { ...october, scenarios: [saved({ changed: true, changed_count: 1 })] };
+  open();
+  expect(await screen.findByText('Cambió 1 comprobante desde que se guardó.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Actualizar' })).toBeTruthy();
+  const send = screen.getByRole('button', { name: 'Enviar al cliente' });
+  expect(send.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button', { description: 'Actualízalo para enviarlo.' })).toBe(send);
+});
+
+test('a page for the client is made by a link that is shown once, and annulled', async () => {
+  const link = {
+    ...{ uuid: 'b6f9b6f2-0d67-4d75-8a32-3a1d5a4d0002', sent_to: null, ends: 'wxyz', created_by: 'Rosa Huamaní' },
+    ...{ created_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z' },
+  };
+  shown = { ...october, scenarios: [saved()] };
+  const links = `/businesses/${business.ruc}/what-if/scenarios/${UUID}/links`;
+  server.answer(`POST ${links}`, () => {
+    shown = { ...october, scenarios: [saved({ links: [link] })] };
+    return json({ link, url: 'https://yupana.pe/escenario/secreto' }, 201);
+  });
+  server.answer(`DELETE ${links}/${link.uuid}`, () => {
+    shown = { ...october, scenarios: [saved()] };
+    return new Response(null, { status: 204 });
+  });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar al cliente' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText(/Correo del cliente/), { target: { value: 'no es' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Enviar por correo' }));
+  expect(within(dialog).getByText('Ingrese un correo electrónico válido.')).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/Correo del cliente/), { target: { value: '' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Crear enlace' }));
+  expect(await within(dialog).findByText('https://yupana.pe/escenario/secreto')).toBeTruthy();
+  expect(await within(dialog).findByText('Enlace copiado, termina en wxyz')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Anular' }));
+  await waitFor(() => expect(within(dialog).queryByText('Páginas abiertas')).toBeNull());
+});
+
+test('J and K walk, X ticks', async () => {
+  open();
+  await strip();
+  press('j');
+  press('j');
+  expect(document.activeElement?.textContent).toMatch(/F001-1/);
+  press('x');
+  expect((await box(/F001-1, Proveedor 1/)).checked).toBe(true);
+  press('k');
+  expect(document.activeElement?.textContent).toMatch(/Falta acreditar pago bancario/);
+});
+
+test('of a closed period nothing is ticked or saved', async () => {
+  shown = { ...october, closed: true, scenarios: [saved()] };
+  open();
+  expect(await screen.findByText(/El periodo está cerrado/)).toBeTruthy();
+  expect((await box(/Marcar todo: Falta acreditar/)).disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /Guardar|Otro escenario|Eliminar/ })).toBeNull();
+});
+
+test('who only looks ticks and sees, and finds nothing to save or to send', async () => {
+  as('reader');
+  open();
+  fireEvent.click(await box(/F001-1, Proveedor 1/));
+  expect((await strip()).textContent).toMatch(/S\/ 3,360\.56/);
+  expect(screen.getByText(/Tu rol es de lectura/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Guardar|Enviar|Otro escenario/ })).toBeNull();
+});
+
+test('what is not known is a dash and no zero, and a balance that is not known takes nothing off', async () => {
+  shown = {
+    ...october,
+    opening: null,
+    known: { ...october.known, perceptions: { earlier: null, of_period: 612.48 } },
+  };
+  open();
+  expect((await strip()).textContent).toMatch(/S\/ 8,675\.66/);
+  const table = screen.getByRole('table', { name: 'Comparar escenarios' });
+  expect(within(table).getByRole('row', { name: /^A pagar/ }).textContent).toContain('–');
+  expect(screen.getByText(/Cuánto queda por pagar no se conoce/)).toBeTruthy();
+});
