@@ -28,6 +28,8 @@ import * as lettersJobs from './features/letters/jobs.ts';
 import * as mailboxJobs from './features/mailbox/jobs.ts';
 import * as mailbox from './features/mailbox/routes.ts';
 import * as masterKeyJobs from './features/master-key/jobs.ts';
+import * as noticesJobs from './features/notices/jobs.ts';
+import * as notices from './features/notices/routes.ts';
 import * as onboardingJobs from './features/onboarding/jobs.ts';
 import * as onboarding from './features/onboarding/routes.ts';
 import * as opening from './features/opening/routes.ts';
@@ -45,6 +47,8 @@ import * as rucRegisterJobs from './features/ruc-register/jobs.ts';
 import * as scenariosJobs from './features/scenarios/jobs.ts';
 import * as scenarios from './features/scenarios/routes.ts';
 import * as signingIn from './features/signing-in/routes.ts';
+import * as suppliersJobs from './features/suppliers/jobs.ts';
+import * as suppliers from './features/suppliers/routes.ts';
 import * as teamJobs from './features/team/jobs.ts';
 import * as team from './features/team/routes.ts';
 import * as twoStepJobs from './features/two-step/jobs.ts';
@@ -77,6 +81,8 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...pdt.routes(),
     ...mailbox.routes(),
     ...portfolio.routes(),
+    ...suppliers.routes(),
+    ...notices.routes(config.limits),
     ...publicConfig.routes(),
     ...profile.routes(),
     ...scenarios.routes(),
@@ -113,6 +119,8 @@ export const allJobs = [
   ...analysisJobs.jobs,
   ...mailboxJobs.jobs,
   ...portfolioJobs.jobs,
+  ...suppliersJobs.jobs,
+  ...noticesJobs.jobs,
   ...masterKeyJobs.jobs,
 ];
 
@@ -140,6 +148,8 @@ export function allHandlers(system: System): JobHandler[] {
     ...analysisJobs.handlers(system),
     ...mailboxJobs.handlers(system),
     ...portfolioJobs.handlers(system),
+    ...suppliersJobs.handlers(system),
+    ...noticesJobs.handlers(system),
     ...masterKeyJobs.handlers(system),
   ];
 }

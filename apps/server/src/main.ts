@@ -21,6 +21,7 @@ import { TUS_PATH } from './features/documents/uploads/present-upload.ts';
 import { findResumable } from './features/documents/uploads/receive-bytes.ts';
 import { publicMeasures } from './features/facts/public/public-measures.ts';
 import { sealedMeasure } from './features/master-key/jobs.ts';
+import { serveOneClick } from './features/notices/unsubscribing/serve-one-click.ts';
 import { registerMeasures } from './features/ruc-register/measures.ts';
 import { waitingToBeJudged } from './features/vouchers/judging/waiting-measure.ts';
 import { mendedTotals } from './features/vouchers/totals/mended-totals.ts';
@@ -256,6 +257,7 @@ async function buildHttp(config: Config, role: Role, parts: Parts): Promise<Fast
     serveVoucherFiles(http, system, links, firmOf(system));
     serveReceipts(http, system, links, firmOf(system));
     serveCalendars(http, system);
+    serveOneClick(http, system);
     if (config.outside.culqi) {
       serveRaw(http, EVENTS_PATH, (delivery) => receiveEvent(system, delivery));
       serveFramedPage(http, RETURN_PATH, threeDsReturn(config.outside.culqi));

@@ -11,6 +11,7 @@ import type { EventTables } from './schema/events.ts';
 import type { FactTables } from './schema/facts.ts';
 import type { LetterTables } from './schema/letters.ts';
 import type { MailboxTables } from './schema/mailbox.ts';
+import type { NoticeTables } from './schema/notices.ts';
 import type { OpeningTables } from './schema/opening.ts';
 import type { PortfolioTables } from './schema/portfolio.ts';
 import type { ProfileTables } from './schema/profile.ts';
@@ -34,6 +35,7 @@ export type Schema = AccountAccessTables &
   DeclarationTables &
   LetterTables &
   MailboxTables &
+  NoticeTables &
   OpeningTables &
   PortfolioTables &
   ProfileTables &

@@ -12,6 +12,8 @@ import * as dashboard from './dashboard.ts';
 import * as dataExport from './data-export.ts';
 import * as events from './events.ts';
 import * as portfolio from './firm/portfolio.ts';
+import * as notices from './firm/notices.ts';
+import * as supplierAlerts from './firm/supplier-alerts.ts';
 import * as team from './firm/team.ts';
 import * as handovers from './handovers.ts';
 import * as partner from './partner.ts';
@@ -85,9 +87,11 @@ export const calls: readonly Call[] = [
   collection,
   changes,
   mailbox,
+  supplierAlerts,
   publicConfig,
   recovery,
   profile,
+  notices,
   team,
   portfolio,
   twoStep,

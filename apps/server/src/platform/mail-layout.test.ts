@@ -54,3 +54,18 @@ test('a mail without a button or small print is just its words', () => {
     'Hola:\n\nEso es todo.\n\nYupana\n',
   );
 });
+
+test('what there is to say of several things stands under the name of each, with where each line leads', () => {
+  const { text, html } = composeMail({
+    ...content,
+    sections: [
+      {
+        title: 'Bodega <Ñ>',
+        lines: [{ text: '2 compras & 1 venta.', action: { label: 'Ver', link: 'https://y.pe/a?b=1&c=2' } }, { text: 'Nada más.' }],
+      },
+    ],
+  });
+  expect(text).toContain('Bodega <Ñ>\n- 2 compras & 1 venta.\n  Ver: https://y.pe/a?b=1&c=2\n- Nada más.\n');
+  expect(html).toContain('Bodega &lt;Ñ&gt;</h2>');
+  expect(html).toContain('2 compras &amp; 1 venta. <a class="link" href="https://y.pe/a?b=1&amp;c=2"');
+});

@@ -4,9 +4,21 @@ export interface MailContent {
   paragraphs: readonly string[];
   /** What and how much; the last row is the sum. */
   rows?: readonly (readonly [what: string, amount: string])[];
-  action?: { label: string; link: string };
+  /** Each of one thing: what it is called, and what there is to say of it. */
+  sections?: readonly MailSection[];
+  action?: MailLink;
   /** Smaller, below the button. */
   after?: readonly string[];
+}
+
+export interface MailLink {
+  label: string;
+  link: string;
+}
+
+export interface MailSection {
+  title: string;
+  lines: readonly { text: string; action?: MailLink }[];
 }
 
 const SIGNATURE = 'Yupana';
@@ -19,10 +31,15 @@ export function composeMail(content: MailContent): { text: string; html: string 
   return { text: asText(content), html: asHtml(content) };
 }
 
-function asText({ greeting, paragraphs, rows = [], action, after = [] }: MailContent): string {
+function asText({ greeting, paragraphs, rows = [], sections = [], action, after = [] }: MailContent): string {
   const table = rows.length > 0 ? [rows.map(([what, amount]) => `${what}: ${amount}`).join('\n')] : [];
+  const told = sections.map(({ title, lines }) => [title, ...lines.map(lineAsText)].join('\n'));
   const button = action ? [`${action.label}:\n${action.link}`] : [];
-  return `${[greeting, ...paragraphs, ...table, ...button, ...after, SIGNATURE].join('\n\n')}\n`;
+  return `${[greeting, ...paragraphs, ...table, ...told, ...button, ...after, SIGNATURE].join('\n\n')}\n`;
+}
+
+function lineAsText({ text, action }: MailSection['lines'][number]): string {
+  return action ? `- ${text}\n  ${action.label}: ${action.link}` : `- ${text}`;
 }
 
 const FONT = "font-family:'IBM Plex Sans',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
@@ -38,12 +55,13 @@ const DARK = `
   .link { color: #8fd3e6 !important }
 }`;
 
-function asHtml({ greeting, paragraphs, rows = [], action, after = [] }: MailContent): string {
+function asHtml({ greeting, paragraphs, rows = [], sections = [], action, after = [] }: MailContent): string {
   const line = (text: string, look: string, kind: string) =>
     `<p class="${kind}" style="margin:0 0 16px;${look};${FONT}">${linked(text)}</p>`;
   const body = [
     ...[greeting, ...paragraphs].map((text) => line(text, 'font-size:16px;line-height:24px;color:#0b1f27', 'ink')),
     rows.length > 0 ? table(rows) : '',
+    ...sections.map(section),
     action ? button(action) : '',
     ...after.map((text) => line(text, 'font-size:14px;line-height:21px;color:#4a5d66', 'soft')),
   ].join('\n');
@@ -75,6 +93,21 @@ function table(rows: NonNullable<MailContent['rows']>): string {
     return `<tr class="row"><td class="${sum ? 'ink' : 'soft'}" style="${look};color:${sum ? '#0b1f27' : '#4a5d66'}">${escapeHtml(what)}</td><td class="ink" align="right" style="${look};color:#0b1f27;white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
   });
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">\n${lines.join('\n')}\n</table>`;
+}
+
+/** A heading and its list; readers without styles show both as they are. */
+function section({ title, lines }: MailSection): string {
+  const look = `font-size:16px;line-height:24px;color:#0b1f27;${FONT}`;
+  const items = lines.map(({ text, action }) => {
+    const way = action
+      ? ` <a class="link" href="${escapeHtml(action.link)}" style="color:#0b566b;white-space:nowrap">${escapeHtml(action.label)}</a>`
+      : '';
+    return `<li class="ink" style="margin:0 0 6px;${look}">${escapeHtml(text)}${way}</li>`;
+  });
+  return `<h2 class="ink" style="margin:20px 0 8px;font-weight:600;${look}">${escapeHtml(title)}</h2>
+<ul style="margin:0 0 16px;padding:0 0 0 20px">
+${items.join('\n')}
+</ul>`;
 }
 
 /** The address stands below the button too: some readers block buttons, and a link that is read can be judged. */

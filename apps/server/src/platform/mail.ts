@@ -8,6 +8,8 @@ export interface Mail {
   html?: string;
   /** `<letter@host>`, for a letter that may be handed over twice: mailboxes know it by this. */
   messageId?: string;
+  /** Where whoever does not want such mails says so: mail programs offer it as a button of theirs, and post to it (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface Mailer {
@@ -37,6 +39,11 @@ export function sendsPassword(url: string): boolean {
   return username !== '' && !/^(localhost|127\.|\[::1\])/.test(hostname);
 }
 
+/** @source RFC 8058: one click without a page, which a program that only looks at links never makes */
+function unsubscribeHeaders(address: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
 /** Mail over SMTP. @param url `smtp://user:password@host:port` @param from `Yupana <no-responder@…>` */
 export function createMailer(url: string, from: string): Mailer {
   const transport = createTransport({
@@ -48,11 +55,12 @@ export function createMailer(url: string, from: string): Mailer {
     socketTimeout: 30_000,
   });
   return {
-    send: async (mail) => {
+    send: async ({ unsubscribe, ...mail }) => {
       refuseEffectInsideTransaction('A mail');
+      const headers = unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe);
       try {
         // One addressee, not a list of them to be read out of a text.
-        await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } });
+        await transport.sendMail({ from, ...mail, headers, to: { name: '', address: mail.to } });
       } catch (refusal) {
         throw new MailNotTaken(refusal);
       }

@@ -225,3 +225,23 @@ export async function oneRowPerKey(tx: Tx): Promise<{ business_id: string; sol_u
     order by split_part(sol_user, '.', 2), business_id`.execute(tx);
   return rows;
 }
+
+/** Across all firms: those that SUNAT refused since a moment, and that nobody changed. */
+export function listRejectedSince(tx: Tx, since: Date) {
+  return tx
+    .selectFrom('credentials')
+    .select(['firm_id', 'business_id', 'version'])
+    .where('rejected_at', '>=', since)
+    .execute();
+}
+
+/** Which version of a company's credentials stands refused; undefined: none does. */
+export function findRejection({ firmId }: Firm, tx: Tx, businessId: string) {
+  return tx
+    .selectFrom('credentials')
+    .select('version')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('rejected_at', 'is not', null)
+    .executeTakeFirst();
+}

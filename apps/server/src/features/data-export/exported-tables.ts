@@ -110,6 +110,12 @@ export const EXPORTED = {
   mailboxes: { file: 'buzones-sol', key: ['business_id'], omit: ['due_at', 'tries'] },
   mailbox_messages: { file: 'mensajes-del-buzon-sol', key: ['business_id', 'tray', 'code'], omit: [] },
   mailbox_openings: { file: 'mensajes-abiertos-del-buzon-sol', key: ['business_id', 'id'], omit: [] },
+  supplier_alerts: {
+    file: 'proveedores-en-alerta',
+    key: ['business_id', 'supplier_ruc', 'kind', 'from_day'],
+    omit: [],
+  },
+  notice_settings: { file: 'avisos-por-correo', key: ['member_id'], omit: [] },
   // Its rows have no key and never change: their place in the table orders them.
   event_logs: { file: 'uso', key: ['ctid'], omit: [] },
 } as const satisfies Record<string, ExportedTable>;
@@ -152,6 +158,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   sign_in_challenges: 'hashes of tokens that open the account',
   data_exports: 'the exports themselves',
   letters: 'whether a mail was sent: its addressee has it',
+  digests: 'the same of the daily digest',
+  urgent_notices: 'the same of what is told at once',
+  supplier_looks: 'when suppliers were looked at last, which tells nothing',
   taxpayers: 'SUNAT’s public register, the same for every firm',
   ruc_register_runs: 'when that register was asked for',
   validity_lanes: 'where the questions of validity are',

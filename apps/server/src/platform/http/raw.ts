@@ -64,17 +64,12 @@ export interface Feed {
 
 /** `GET {path}/{secret}.{extension}` */
 export function serveFeed(app: FastifyInstance, { path, extension, type, limit, open }: Feed): void {
-  const check = app.createRateLimit({
-    max: limit.max,
-    timeWindow: limit.windowSeconds * 1000,
-    keyGenerator: ({ ip }) => networkOf(ip),
-  });
+  const check = limitOf(app, limit);
   const named = new RegExp(`^([\\w-]{1,90})\\.${extension}$`);
   const onRequest = async (request: FastifyRequest) => {
     // The address is the secret.
     request.loggedPath = `${path}/…`;
-    const state = await check(request);
-    if (!state.isAllowed && state.isExceeded) throw tooManyRequests(state.ttlInSeconds);
+    await check(request);
   };
   app.get(`${path}/:file`, { schema: { hide: true }, onRequest }, async (request, reply) => {
     const [, secret] = named.exec((request.params as { file: string }).file) ?? [];
@@ -85,4 +80,48 @@ export function serveFeed(app: FastifyInstance, { path, extension, type, limit, 
       .serializer(String)
       .send(content);
   });
+}
+
+/** What another program posts to an address that is a secret, whatever the body; nobody learns from it more than that it was taken. */
+export interface Posted {
+  /** Before the secret: `/baja`. */
+  path: string;
+  limit: RateLimit;
+  /** False when the secret opens nothing. */
+  take: (secret: string) => Promise<boolean>;
+}
+
+/** `POST {path}/{secret}` */
+export function servePosted(app: FastifyInstance, { path, limit, take }: Posted): void {
+  app.register(async (scope) => {
+    const check = limitOf(app, limit);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+    const onRequest = async (request: FastifyRequest) => {
+      request.loggedPath = `${path}/…`;
+      await check(request);
+    };
+    scope.post(`${path}/:secret`, { schema: { hide: true }, onRequest }, async (request, reply) => {
+      const { secret } = request.params as { secret: string };
+      if (secret.length > LONGEST_SECRET || !(await take(secret))) throw notFound();
+      return reply.type('text/plain; charset=utf-8').serializer(String).send('OK');
+    });
+  });
+}
+
+const LONGEST_SECRET = 300;
+
+function limitOf(app: FastifyInstance, { max, windowSeconds }: RateLimit): (request: FastifyRequest) => Promise<void> {
+  const check = app.createRateLimit({
+    max,
+    timeWindow: windowSeconds * 1000,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  });
+  return async (request) => {
+    const state = await check(request);
+    if (!state.isAllowed && state.isExceeded) throw tooManyRequests(state.ttlInSeconds);
+  };
 }

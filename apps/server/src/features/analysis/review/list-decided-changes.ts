@@ -26,8 +26,8 @@ export async function listDecidedChanges(ctx: Ctx, input: CallInput<typeof call>
   return { ...list, data };
 }
 
-/** @param line as the proposal lists it now; undefined when it does not */
-function decidedOf(decision: PrevailingDecision, line: JudgedLine | undefined): VoucherChange['decided'] {
+/** What of a decision SUNAT contradicts now; null: nothing. @param line as the proposal lists it now; undefined when it does not */
+export function decidedOf(decision: PrevailingDecision, line: JudgedLine | undefined): VoucherChange['decided'] {
   const to = decision.to_status;
   if (!line) return { to, why: 'gone', figure: null };
   if (decision.figures_hash === figuresHash(line)) return null;

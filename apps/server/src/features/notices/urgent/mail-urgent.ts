@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Business } from '@yupana/contract/businesses.ts';
+import { type Ctx, createCtx, type System, type Tx } from '../../../ctx.ts';
+import { composeMail } from '../../../platform/mail-layout.ts';
+import { listBusinesses } from '../../businesses/list-businesses.ts';
+import { isStillRejected } from '../../credentials/rejected-since.ts';
+import { alertNamed } from '../../suppliers/shown/alert-news.ts';
+import { closedChangeNamed } from '../../vouchers/changes/changes-since.ts';
+import { type Addressee, addresseeOf } from '../addressee.ts';
+import { wantedBy } from '../settings.ts';
+import { unsubscribeLink } from '../unsubscribing/link.ts';
+import { findLetters, type MemberKey, putInLetter, settleLetter, type Waiting } from './queries-urgent.ts';
+import { type Urgent, writeUrgent } from './write-urgent.ts';
+
+/**
+ * Tells a person what is urgent and was not told yet, in one letter, once. What goes in it is settled before it is sent: should this
+ * process end between the mail server's word and ours, the second sending has the same Message-ID.
+ */
+export async function mailUrgent(system: System, member: MemberKey): Promise<void> {
+  const { database } = system.deps;
+  const letters = await database.tenant(member.firmId, async (tx) => {
+    await putInLetter(tx, member, randomUUID());
+    return findLetters(tx, member);
+  });
+  for (const [letter, waiting] of letters) await sendLetter(system, member, letter, waiting);
+}
+
+async function sendLetter(
+  system: System,
+  member: MemberKey,
+  letter: string,
+  waiting: readonly Waiting[],
+): Promise<void> {
+  const { deps } = system;
+  const { config, clock, database, mail } = deps;
+  const settle = (outcome: 'sent' | 'nothing' | 'unwanted') =>
+    database.tenant(member.firmId, (tx) => settleLetter(tx, member, letter, outcome, clock.now()));
+  const to = await system.transaction((tx) => addresseeOf(tx, member.firmId, member.memberId));
+  if (!to) return settle('nothing');
+  const { urgent, wanted } = await readUrgent(createCtx(deps, to.acts), waiting);
+  if (urgent.length === 0) return settle(wanted ? 'nothing' : 'unwanted');
+  const { subject, ...content } = writeUrgent(urgent, config.publicUrl);
+  const unsubscribe = unsubscribeLink(deps, member.memberId, 'urgent');
+  await mail.send({
+    ...{ to: to.email, subject, unsubscribe },
+    messageId: `<urgent.${letter}@${new URL(config.publicUrl).hostname}>`,
+    ...composeMail({ greeting: greetingOf(to), ...content, after: afterOf(config.publicUrl, unsubscribe) }),
+  });
+  await settle('sent');
+}
+
+function greetingOf({ name }: Addressee): string {
+  return `Hola, ${name}:`;
+}
+
+function afterOf(publicUrl: string, unsubscribe: string): string[] {
+  return [
+    `Te escribimos una sola vez por cada hecho. Elige tus avisos en ${publicUrl}/perfil`,
+    `Dejar de recibir avisos urgentes: ${unsubscribe}`,
+  ];
+}
+
+/** What of it is so still, in the companies that the person sees now, and of the kinds that they want. */
+async function readUrgent(ctx: Ctx, waiting: readonly Waiting[]): Promise<{ urgent: Urgent[]; wanted: boolean }> {
+  return ctx.transaction(async (tx) => {
+    const wants = await wantedBy(ctx, tx);
+    const wanted = waiting.filter(({ kind }) => wants[kind]);
+    const companies = new Map((await listBusinesses(ctx, tx)).map((one) => [one.uuid, one]));
+    const urgent: Urgent[] = [];
+    for (const one of wanted) {
+      const business = companies.get(one.business_id ?? '');
+      const found = business && (await asItStands(ctx, tx, business, one));
+      if (found) urgent.push(found);
+    }
+    return { urgent, wanted: wanted.length > 0 };
+  });
+}
+
+async function asItStands(ctx: Ctx, tx: Tx, business: Business, { kind, key }: Waiting): Promise<Urgent | undefined> {
+  const company = { firmId: ctx.firmId, businessId: business.uuid };
+  const name = key.slice(key.indexOf('/') + 1);
+  switch (kind) {
+    case 'credentials':
+      return (await isStillRejected(tx, company, name)) ? { kind, business } : undefined;
+    case 'suppliers': {
+      const { uuid, ruc, name: called } = business;
+      const alert = await alertNamed(ctx, tx, { uuid, ruc, name: called }, name);
+      return alert && { kind, business, alert };
+    }
+    case 'closed_periods': {
+      const change = await closedChangeNamed(tx, company, name);
+      return change && { kind, business, ...change };
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import type {
+  listSupplierAlerts as listCall,
+  markSupplierAlertsSeen as seenCall,
+  SupplierAlert,
+  summarizeSupplierAlerts as summaryCall,
+} from '@yupana/contract/supplier-alerts.ts';
+import type { Ctx, Tx } from '../../../ctx.ts';
+import { listBusinesses } from '../../businesses/list-businesses.ts';
+import { listReadAt } from '../../facts/public/standing-listings.ts';
+import { registerLoadedAt } from '../../ruc-register/standings-of.ts';
+import { presentAlert } from './present-alert.ts';
+import { type AlertRow, listAlerts, listNoted, MOST_ALERTS, markAlertsSeen } from './queries-alerts.ts';
+
+/** Suppliers that put purchases of the companies whom who asks sees at risk, and as of when SUNAT says so: null is «not known». */
+export function listSupplierAlerts(ctx: Ctx): Promise<CallResult<typeof listCall>> {
+  return ctx.transaction(async (tx) => {
+    const rows = await listAlerts(tx, ctx.firmId);
+    return {
+      alerts: await shownOf(ctx, tx, rows.slice(0, MOST_ALERTS)),
+      is_cut: rows.length > MOST_ALERTS,
+      list_read_at: (await listReadAt(tx, 'ssco'))?.toISOString() ?? null,
+      register_read_at: (await registerLoadedAt(tx))?.toISOString() ?? null,
+    };
+  });
+}
+
+/** For the home: how many suppliers nobody looked at yet, and of how many companies. */
+export function summarizeSupplierAlerts(ctx: Ctx): Promise<CallResult<typeof summaryCall>> {
+  return ctx.transaction(async (tx) => {
+    const unseen = (await shownOf(ctx, tx, await listAlerts(tx, ctx.firmId))).filter(({ seen }) => !seen);
+    return {
+      suppliers: new Set(unseen.map(({ supplier_ruc }) => supplier_ruc)).size,
+      businesses: new Set(unseen.map(({ business }) => business.uuid)).size,
+    };
+  });
+}
+
+/** What was noted until a moment was seen, of the companies whom who asks sees. */
+export async function markSupplierAlertsSeen(ctx: Ctx, { body }: CallInput<typeof seenCall>): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const ids = (await listBusinesses(ctx, tx)).map(({ uuid }) => uuid);
+    const by = { until: new Date(body.until), at: ctx.deps.clock.now(), by: ctx.accountantId };
+    await markAlertsSeen(tx, ctx.firmId, ids, by);
+  });
+}
+
+/** What was noted of the companies whom who asks sees after a moment and until another, by the company's uuid. */
+export async function alertsNoted(
+  ctx: Ctx,
+  tx: Tx,
+  since: Date,
+  until: Date,
+): Promise<Map<string, SupplierAlert[]>> {
+  const shown = await shownOf(ctx, tx, await listNoted(tx, ctx.firmId, since, until));
+  return Map.groupBy(shown, ({ business }) => business.uuid);
+}
+
+async function shownOf(ctx: Ctx, tx: Tx, rows: readonly AlertRow[]): Promise<SupplierAlert[]> {
+  if (rows.length === 0) return [];
+  const own = new Map((await listBusinesses(ctx, tx)).map(({ uuid, ruc, name }) => [uuid, { uuid, ruc, name }]));
+  return rows.flatMap((row) => {
+    const business = own.get(row.business_id);
+    return business ? [presentAlert(row, business)] : [];
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { amount, count, instant, period, plainDate, uuid } from '../fields.ts';
+
+/** Suppliers of whom SUNAT says what puts the purchases from them at risk, over all companies of the account. */
+
+export const alertKinds = ['ssco', 'no-habido', 'withdrawn'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+const alert = z.object({
+  business: z.object({ uuid, ruc: z.string(), name: z.string() }),
+  supplier_ruc: z.string(),
+  supplier_name: z.string(),
+  kind: z.enum(alertKinds),
+  says: z.string().meta({ description: 'Qué dice SUNAT del proveedor', example: 'figura como no habido' }),
+  from_day: plainDate.nullable().meta({ description: 'Desde cuándo; null: ya era así cuando empezamos a mirar' }),
+  resolution: z.string().nullable(),
+  noted_at: instant,
+  seen: z.boolean(),
+  vouchers_count: count.meta({ description: 'Compras que cuentan o pueden contar, de cualquier periodo' }),
+  igv_amount: amount.meta({ description: 'El IGV que esas compras restan' }),
+  since: z
+    .object({ vouchers_count: count, igv_amount: amount })
+    .nullable()
+    .meta({ description: 'De ellas, las emitidas desde ese día; null: no se sabe desde cuándo' }),
+  newest_period: period.meta({ description: 'El periodo más reciente con compras a ese proveedor' }),
+});
+export type SupplierAlert = z.infer<typeof alert>;
+
+export const listSupplierAlerts = defineCall({
+  id: 'listSupplierAlerts',
+  method: 'GET',
+  path: '/supplier-alerts',
+  access: 'reader',
+  tag: 'Proveedores en alerta',
+  summary:
+    'Proveedores que entraron al padrón SSCO, son no habidos o tienen el RUC de baja, y qué se les compró, también antes.',
+  status: 200,
+  response: z.object({
+    alerts: z.array(alert).meta({ description: 'Lo último que notamos primero' }),
+    is_cut: z.boolean().meta({ description: 'Hay más de los que se listan' }),
+    list_read_at: instant.nullable().meta({ description: 'Cuándo leímos el padrón SSCO; null: nunca' }),
+    register_read_at: instant.nullable().meta({ description: 'De cuándo es el padrón de RUC; null: no lo hay' }),
+  }),
+  errors: [],
+});
+
+export const summarizeSupplierAlerts = defineCall({
+  id: 'summarizeSupplierAlerts',
+  method: 'GET',
+  path: '/supplier-alerts/summary',
+  access: 'reader',
+  tag: 'Proveedores en alerta',
+  summary: 'Cuántos proveedores en alerta nadie ha visto todavía, y de cuántas empresas.',
+  status: 200,
+  response: z.object({ suppliers: count, businesses: count }),
+  errors: [],
+});
+
+export const markSupplierAlertsSeen = defineCall({
+  id: 'markSupplierAlertsSeen',
+  method: 'POST',
+  path: '/supplier-alerts/seen',
+  access: 'assistant',
+  tag: 'Proveedores en alerta',
+  summary: 'Marca como vistos los proveedores en alerta notados hasta un momento.',
+  body: z.object({ until: instant }),
+  status: 204,
+  errors: ['INVALID_REQUEST'],
+});
