@@ -61,7 +61,10 @@ test('what there is to say of several things stands under the name of each, with
     sections: [
       {
         title: 'Bodega <Ñ>',
-        lines: [{ text: '2 compras & 1 venta.', action: { label: 'Ver', link: 'https://y.pe/a?b=1&c=2' } }, { text: 'Nada más.' }],
+        lines: [
+          { text: '2 compras & 1 venta.', action: { label: 'Ver', link: 'https://y.pe/a?b=1&c=2' } },
+          { text: 'Nada más.' },
+        ],
       },
     ],
   });

@@ -10,6 +10,7 @@ import { hashToken } from '../../src/platform/crypto/tokens.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
 import { type SeededBusiness, seedBusiness, seedRun, seedVouchers } from '../seed.ts';
 import { seedClose } from './closed-period.ts';
+import { seedAlert } from './notices/seeded-alert.ts';
 import { seedZip } from './reports/seeded-zip.ts';
 import { seedScenarios } from './scenarios/seeded-scenarios.ts';
 import { seedMessage } from './seeded-message.ts';
@@ -53,6 +54,8 @@ const MOVED = [
   'scenario_links',
   'scenarios',
   'spot_deposits',
+  'supplier_alerts',
+  'supplier_looks',
   'to_judge',
   'unreckoned_detractions',
   'upload_parts',
@@ -76,10 +79,12 @@ const STAY = [
   'calendar_links',
   'company_moves',
   'data_exports',
+  'digests',
   'event_logs',
   'invitations',
   'letters',
   'members',
+  'notice_settings',
   'payments',
   'plan_periods',
   'portfolio_tasks',
@@ -91,6 +96,7 @@ const STAY = [
   'sessions',
   'sign_in_challenges',
   'two_step',
+  'urgent_notices',
 ];
 
 /** Which rows go with a company to its new account, within businesses.medium.test.ts: it needs no app of its own. */
@@ -132,6 +138,7 @@ export function movingCases(started: () => TestApp): void {
       await seedZip(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await seedScenarios(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await seedClose(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
+      await seedAlert(tx, { business_id: business.id, firm_id: business.firmId }, PERIOD, app.deps.clock.now());
       await seedMessage(
         tx,
         { business_id: business.id, firm_id: business.firmId },

@@ -33,6 +33,7 @@ export const openRoutes: RouteObject[] = [
           { path: 'inicio/tabla', lazy: screen(() => import('../features/portfolio/portfolio-page.tsx')) },
           { path: 'inicio/calendario', lazy: screen(() => import('../features/calendar/calendar-page.tsx')) },
           { path: 'inicio/buzon', lazy: screen(() => import('../features/mailbox/mailbox-page.tsx')) },
+          { path: 'inicio/proveedores', lazy: screen(() => import('../features/suppliers/suppliers-page.tsx')) },
           { path: 'inicio/equipo', lazy: screen(() => import('../features/team/team-page.tsx')) },
         ],
       },
@@ -47,6 +48,10 @@ export const openRoutes: RouteObject[] = [
         lazy: screen(() => import('../features/accounts/invitation/invitation-page.tsx')),
       },
       { path: 'escenario/:token', lazy: screen(() => import('../features/scenarios/shared-page.tsx')) },
+      {
+        path: 'baja/:token',
+        lazy: screen(() => import('../features/accounts/unsubscribing/unsubscribe-page.tsx')),
+      },
     ],
   },
   {

@@ -16,7 +16,10 @@ export function listed(parts: readonly string[]): string {
 type Counted = { kind: ChangeKind; count: number };
 
 /** `12 compras nuevas, 1 que cambió y 2 que salieron de la propuesta`; empty where nothing changed. @param what of which there are some */
-export function changesInWords(counted: readonly Counted[], what: { one: string; several: string; isMale?: true }): string {
+export function changesInWords(
+  counted: readonly Counted[],
+  what: { one: string; several: string; isMale?: true },
+): string {
   const of = (kind: ChangeKind) => counted.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0);
   const [fresh, freshes] = what.isMale ? ['nuevo', 'nuevos'] : ['nueva', 'nuevas'];
   const told = [

@@ -1,5 +1,5 @@
 import type { User } from '@yupana/contract/accounts.ts';
-import { CalendarDays, CreditCard, Keyboard, LogOut, Mail, UserCog, Users } from 'lucide-react';
+import { CalendarDays, CreditCard, Keyboard, LogOut, Mail, Siren, UserCog, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSignOut } from '../../features/accounts/use-sign-out.ts';
 import { showShortcuts } from '../../ui/keys/single-keys.ts';
@@ -48,6 +48,12 @@ export default function UserMenu({ user, startsOpen = false, className = '' }: U
                 render: <Link to="/inicio/calendario" />,
               },
               { id: 'mailbox', label: 'Buzón SOL', icon: <Mail {...ICON} />, render: <Link to="/inicio/buzon" /> },
+              {
+                id: 'suppliers',
+                label: 'Proveedores en alerta',
+                icon: <Siren {...ICON} />,
+                render: <Link to="/inicio/proveedores" />,
+              },
               { id: 'team', label: 'Equipo', icon: <Users {...ICON} />, render: <Link to="/inicio/equipo" /> },
             ]),
         { id: 'plan', label: 'Mi plan', icon: <CreditCard {...ICON} />, render: <Link to="/mi-plan" /> },

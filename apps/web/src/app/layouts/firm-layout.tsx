@@ -62,6 +62,9 @@ export default function FirmLayout() {
               </>
             )}
           </NavLink>
+          <NavLink to="/inicio/proveedores" className={({ isActive }) => cx(PLACE, isActive ? HERE : 'text-ink-muted')}>
+            Proveedores
+          </NavLink>
           <NavLink to="/inicio/equipo" className={({ isActive }) => cx(PLACE, isActive ? HERE : 'text-ink-muted')}>
             Equipo
           </NavLink>

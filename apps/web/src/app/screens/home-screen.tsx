@@ -5,18 +5,18 @@ import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
 
 const CompanyProgress = lazyPart(() => import('../../features/collection/company-progress.tsx'), NoProgress);
 
-const UrgentMail = lazyPart(async () => {
+const HomeNews = lazyPart(async () => {
   await atRest();
-  return import('../../features/mailbox/urgent-mail.tsx');
+  return import('./home-news.tsx');
 }, Nothing);
 
-/** The home, with the urgent mail of SUNAT's and the live collection of a company inside of its dialog. */
+/** The home, with what is worth a look of all companies and the live collection of a company inside of its dialog. */
 export default function HomeScreen() {
   return (
     <HomePage
       mail={
         <Suspense fallback={null}>
-          <UrgentMail />
+          <HomeNews />
         </Suspense>
       }
       progress={(uuid) => (

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { PasswordHints } from '../../features/accounts/password-hints.tsx';
 import { useCurrentUser } from '../../features/accounts/use-current-user.ts';
 import { PlanLine } from '../../features/billing/plan-line.tsx';
@@ -7,7 +8,16 @@ import { PasswordCard } from '../../features/profile/password-card.tsx';
 import { PersonCard } from '../../features/profile/person-card.tsx';
 import { SessionsCard } from '../../features/profile/sessions-card.tsx';
 import { TwoStepCard } from '../../features/two-step/two-step-card.tsx';
+import { atRest } from '../../lib/at-rest.ts';
+import { lazyPart, Nothing } from '../../lib/files/lazy-part.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadingText } from '../../ui/skeleton.tsx';
+
+const NoticesCard = lazyPart(async () => {
+  await atRest();
+  return import('../../features/notices/notices-card.tsx');
+}, Nothing);
 
 /** Everything a person can see and change of their own account. */
 export default function ProfileScreen() {
@@ -23,9 +33,21 @@ export default function ProfileScreen() {
         partner={user?.accountant_profile === 'Siscont'}
       />
       <TwoStepCard />
+      <Suspense fallback={<NoticesToCome />}>
+        <NoticesCard />
+      </Suspense>
       <SessionsCard />
       <ExportCard />
       <ClosureCard />
     </div>
+  );
+}
+
+/** As tall as the card, so that nothing below it moves. */
+function NoticesToCome() {
+  return (
+    <Card title="Avisos por correo" className="min-h-[330px] max-md:min-h-[470px]">
+      <LoadingText />
+    </Card>
   );
 }

@@ -19,17 +19,17 @@ export async function insertDigests(
   tx: Tx,
   {
     day,
-    now,
+    until,
     firstSince,
     oldestSince,
     limit,
-  }: { day: string; now: Date; firstSince: Date; oldestSince: Date; limit: number },
+  }: { day: string; until: Date; firstSince: Date; oldestSince: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into digests (member_id, day, firm_id, since, until)
     select m.id, ${day}::date, m.firm_id,
       greatest(coalesce((select max(d.until) from digests d where d.member_id = m.id), ${firstSince}::timestamptz),
-        ${oldestSince}::timestamptz), ${now}::timestamptz
+        ${oldestSince}::timestamptz), ${until}::timestamptz
     from members m join firms f on f.id = m.firm_id and f.closed_at is null
     where m.left_at is null and not exists (select from digests d where d.member_id = m.id and d.day = ${day}::date)
     order by m.id limit ${limit}
@@ -83,4 +83,3 @@ export async function forgetOld(tx: Tx, before: string): Promise<void> {
     delete from digests d where d.day < ${before}::date
       and exists (select from digests n where n.member_id = d.member_id and n.day > d.day)`.execute(tx);
 }
-

@@ -17,7 +17,7 @@ export async function sweepDigests({ deps, transaction }: System): Promise<void>
   const now = clock.now();
   if (!isDigestHour(now)) return;
   const day = clock.today();
-  const promised = await transaction((tx) => insertDigests(tx, { day, now, ...windowsOf(now), limit: AT_ONCE }));
+  const promised = await transaction((tx) => insertDigests(tx, { day, ...windowsOf(now), limit: AT_ONCE }));
   if (promised > 0) await transaction((tx) => forgetOld(tx, addDays(day, -DAYS_KEPT)));
   await transaction(async (tx) => {
     for (const digest of await listWaiting(tx, day, AT_ONCE))

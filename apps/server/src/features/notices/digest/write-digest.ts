@@ -25,7 +25,9 @@ export function writeDigest(all: readonly CompanyNews[], today: string, publicUr
   const told = all
     .map((news) => ({ news, lines: linesOf(news, today, publicUrl) }))
     .filter(({ lines }) => lines.length > 0)
-    .sort((a, b) => weightOf(b.news, today) - weightOf(a.news, today) || nameOf(a.news).localeCompare(nameOf(b.news), 'es'));
+    .sort(
+      (a, b) => weightOf(b.news, today) - weightOf(a.news, today) || nameOf(a.news).localeCompare(nameOf(b.news), 'es'),
+    );
   const [first] = told;
   if (!first) return undefined;
   const day = dayText(today);
@@ -41,9 +43,7 @@ export function writeDigest(all: readonly CompanyNews[], today: string, publicUr
         title: `${business.name} · RUC ${business.ruc}`,
         lines,
       })),
-      ...(more > 0
-        ? [{ title: `y ${many(more, 'empresa más', 'empresas más')} con novedades`, lines: [] }]
-        : []),
+      ...(more > 0 ? [{ title: `y ${many(more, 'empresa más', 'empresas más')} con novedades`, lines: [] }] : []),
     ],
     action: { label: 'Ver mis empresas', link: `${publicUrl}/inicio` },
   };
@@ -63,9 +63,7 @@ function waitingOf(all: readonly CompanyNews[]): string[] {
 /** What is lost if nobody looks comes before what only came. */
 function weightOf({ alerts, decided, messages, due }: CompanyNews, today: string): number {
   const isDue = due !== null && isPressing(due, today);
-  return (
-    (alerts.length > 0 ? 16 : 0) + (decided.length > 0 ? 8 : 0) + (messages?.urgent ? 4 : 0) + (isDue ? 2 : 0)
-  );
+  return (alerts.length > 0 ? 16 : 0) + (decided.length > 0 ? 8 : 0) + (messages?.urgent ? 4 : 0) + (isDue ? 2 : 0);
 }
 
 function isPressing({ on, state }: NonNullable<CompanyNews['due']>, today: string): boolean {
@@ -105,10 +103,12 @@ function linesOf(news: CompanyNews, today: string, publicUrl: string): Line[] {
           },
         ]
       : []),
-    ...([
-      ['RCE', 'compra', 'compras'],
-      ['RVIE', 'venta', 'ventas'],
-    ] as const).flatMap(([book, one, several]) => {
+    ...(
+      [
+        ['RCE', 'compra', 'compras'],
+        ['RVIE', 'venta', 'ventas'],
+      ] as const
+    ).flatMap(([book, one, several]) => {
       const text = changesInWords(
         came.filter((row) => row.book === book),
         { one, several },

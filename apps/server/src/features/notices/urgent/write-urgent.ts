@@ -33,8 +33,8 @@ export function writeUrgent(
   const told = all.slice(0, MOST_LINES);
   const more = all.length - told.length;
   const kinds = [...new Set(all.map(({ kind }) => kind))].map((kind) => SUBJECTS[kind]);
-  const names = [...new Set(all.map(({ business }) => business.name))];
-  const whose = names.length === 1 ? names[0] : `${names.length} empresas`;
+  const names = new Map(all.map(({ business }) => [business.uuid, business.name]));
+  const whose = names.size === 1 ? [...names.values()][0] : `${names.size} empresas`;
   return {
     subject: `Aviso: ${listed(kinds)} · ${whose}`,
     paragraphs: ['Te avisamos apenas lo notamos, porque puede necesitarte hoy.'],

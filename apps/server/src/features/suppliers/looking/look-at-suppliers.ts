@@ -3,7 +3,15 @@ import { dateInLima } from '../../../platform/clock.ts';
 import { standingListings } from '../../facts/public/standing-listings.ts';
 import { standingsOf } from '../../ruc-register/standings-of.ts';
 import { boughtFrom, suppliersOf } from '../../vouchers/suppliers/bought-from.ts';
-import { type AlertKind, type Company, endOthers, type FoundAlert, findLook, keepAlert, keepLook } from './queries-looks.ts';
+import {
+  type AlertKind,
+  type Company,
+  endOthers,
+  type FoundAlert,
+  findLook,
+  keepAlert,
+  keepLook,
+} from './queries-looks.ts';
 
 /** Of whom SUNAT says what puts purchases at risk, since when, and whether it came to be so since the last look. */
 type Marked = Pick<FoundAlert, 'kind' | 'from_day' | 'from_known' | 'is_news' | 'resolution'> & { ruc: string };

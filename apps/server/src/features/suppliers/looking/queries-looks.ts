@@ -71,9 +71,7 @@ export async function keepAlert(tx: Tx, { firmId, businessId }: Company, alert: 
     .insertInto('supplier_alerts')
     .values({ ...alert, business_id: businessId, firm_id: firmId, noted_at: now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['business_id', 'supplier_ruc', 'kind', 'from_day'])
-        .doUpdateSet({ ...figures, ended_at: null }),
+      conflict.columns(['business_id', 'supplier_ruc', 'kind', 'from_day']).doUpdateSet({ ...figures, ended_at: null }),
     )
     .execute();
 }

@@ -1,8 +1,8 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type {
   listSupplierAlerts as listCall,
-  markSupplierAlertsSeen as seenCall,
   SupplierAlert,
+  markSupplierAlertsSeen as seenCall,
   summarizeSupplierAlerts as summaryCall,
 } from '@yupana/contract/supplier-alerts.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
@@ -13,14 +13,16 @@ import { presentAlert } from './present-alert.ts';
 import { type AlertRow, listAlerts, listNoted, MOST_ALERTS, markAlertsSeen } from './queries-alerts.ts';
 
 /** Suppliers that put purchases of the companies whom who asks sees at risk, and as of when SUNAT says so: null is «not known». */
-export function listSupplierAlerts(ctx: Ctx): Promise<CallResult<typeof listCall>> {
+export async function listSupplierAlerts(ctx: Ctx): Promise<CallResult<typeof listCall>> {
+  // Its runs are of no firm, and no firm reads them.
+  const register_read_at = (await ctx.deps.database.system(registerLoadedAt))?.toISOString() ?? null;
   return ctx.transaction(async (tx) => {
     const rows = await listAlerts(tx, ctx.firmId);
     return {
       alerts: await shownOf(ctx, tx, rows.slice(0, MOST_ALERTS)),
       is_cut: rows.length > MOST_ALERTS,
       list_read_at: (await listReadAt(tx, 'ssco'))?.toISOString() ?? null,
-      register_read_at: (await registerLoadedAt(tx))?.toISOString() ?? null,
+      register_read_at,
     };
   });
 }
@@ -46,12 +48,7 @@ export async function markSupplierAlertsSeen(ctx: Ctx, { body }: CallInput<typeo
 }
 
 /** What was noted of the companies whom who asks sees after a moment and until another, by the company's uuid. */
-export async function alertsNoted(
-  ctx: Ctx,
-  tx: Tx,
-  since: Date,
-  until: Date,
-): Promise<Map<string, SupplierAlert[]>> {
+export async function alertsNoted(ctx: Ctx, tx: Tx, since: Date, until: Date): Promise<Map<string, SupplierAlert[]>> {
   const shown = await shownOf(ctx, tx, await listNoted(tx, ctx.firmId, since, until));
   return Map.groupBy(shown, ({ business }) => business.uuid);
 }

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { changeNotices, getNotices, readUnsubscribing, unsubscribe } from '@yupana/contract/notices.ts';
+import type { ChangeKind } from '@yupana/contract/vouchers.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HeldClock } from '../../../src/platform/clock.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { freshRuc, type SeededBusiness, seedBusiness, seedVouchers } from '../../seed.ts';
+import { joinFirm, leaveFirm } from '../people.ts';
+import { type Post, postOf } from './post.ts';
+
+const PERIOD = '202610';
+const HOUR = 3_600_000;
+
+/** The daily digest and its switches, within businesses.medium.test.ts: it needs no app of its own. */
+export function digestCases(started: () => TestApp, clock: HeldClock): void {
+  let app: TestApp;
+  let post: Post;
+  let rosa: Accountant;
+  beforeAll(() => {
+    app = started();
+    post = postOf(app);
+  });
+  /** Ten in the morning in Lima, on a Friday on which nothing is due. */
+  beforeEach(async () => {
+    clock.set('2026-11-27T15:00:00Z');
+    rosa = await signUpAccountant(app);
+  });
+  afterAll(() => clock.set('2026-11-20T15:00:00Z'));
+
+  async function named(name: string, who = rosa): Promise<SeededBusiness> {
+    const business = await seedBusiness(app, who);
+    await app.deps.database.system((tx) =>
+      tx.updateTable('businesses').set({ name }).where('id', '=', business.id).execute(),
+    );
+    return business;
+  }
+  /** So many changes, noted some hours ago. */
+  const changed = (of: SeededBusiness, count: number, hoursAgo: number, kind: ChangeKind = 'new') =>
+    app.deps.database.tenant(of.firmId, async (tx) => {
+      const run_id = randomUUID();
+      for (let number = 1; number <= count; number++)
+        await tx
+          .insertInto('voucher_changes')
+          .values({
+            ...{ business_id: of.id, firm_id: of.firmId, book: 'RCE', tax_period: PERIOD, run_id, kind },
+            ...{ issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: String(number) },
+            ...{ after_igv: '18.00', after_total: '118.00', after_taxable: '100.00' },
+            seen_at: new Date(clock.now().getTime() - hoursAgo * HOUR),
+          })
+          .execute();
+    });
+  const outcomeOf = async (who: Accountant) => {
+    const { memberId } = await post.memberOf(who);
+    const rows = await app.deps.database.system((tx) =>
+      tx.selectFrom('digests').select(['day', 'outcome']).where('member_id', '=', memberId).orderBy('day').execute(),
+    );
+    return rows.map(({ outcome }) => outcome);
+  };
+
+  test('tells by company what came since the one before, each line with its screen, and once a day', async () => {
+    const bodega = await named('BODEGA S.A.C.');
+    const quieta = await named('QUIETA S.A.C.');
+    await changed(bodega, 12, 3);
+    await changed(bodega, 1, 2, 'gone');
+    await changed(quieta, 5, 30);
+    const [mail, ...more] = await post.digest(rosa);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: rosa.email, subject: 'Resumen del 27/11/2026: BODEGA S.A.C.' });
+    expect(mail?.text).toContain(
+      `BODEGA S.A.C. · RUC ${bodega.ruc}\n- Llegó de SUNAT: 12 compras nuevas y 1 compra que salió de la propuesta.\n  Ver cambios: http://localhost/dashboard/recoleccion/cambios?ruc=${bodega.ruc}&book=RCE`,
+    );
+    expect(mail?.html).toContain('12 compras nuevas');
+    expect(mail?.text).not.toContain('QUIETA');
+    expect(await post.digest(rosa)).toEqual([]);
+    // The next day tells of what came since, and of nothing twice.
+    clock.advance(24 * HOUR);
+    expect(await post.digest(rosa)).toEqual([]);
+    expect(await outcomeOf(rosa)).toEqual(['sent', 'nothing']);
+    // Noted a moment before the digest went out: that one had not seen it.
+    await changed(quieta, 2, 0.1);
+    clock.advance(24 * HOUR);
+    expect((await post.digest(rosa))[0]?.text).toContain('QUIETA S.A.C.');
+  });
+
+  test('goes out from seven in Lima on, also when nobody was there at that hour, and not before', async () => {
+    await changed(await named('BODEGA S.A.C.'), 1, 1);
+    clock.set('2026-11-27T11:59:00Z');
+    expect(await post.digest(rosa)).toEqual([]);
+    expect(await outcomeOf(rosa)).toEqual([]);
+    clock.set('2026-11-28T04:30:00Z');
+    expect(await post.digest(rosa)).toHaveLength(1);
+  });
+
+  test('whoever is killed after the mail server took it sends the same letter, known by its name; never none', async () => {
+    await changed(await named('BODEGA S.A.C.'), 1, 1);
+    post.dieOnce();
+    await expect(post.digest(rosa)).rejects.toThrow('killed');
+    expect(await outcomeOf(rosa)).toEqual([null]);
+    const before = post.mails.at(-1);
+    const [again] = await post.digest(rosa);
+    expect(again?.messageId).toBe(before?.messageId);
+    expect(again?.messageId).toMatch(/^<digest\.[\w-]+\.2026-11-27@localhost>$/);
+    expect(await post.digest(rosa)).toEqual([]);
+  });
+
+  test('somebody hears of the companies that they see now, and whoever lost one or left of nothing', async () => {
+    const [suya, ajena] = [await named('SUYA S.A.C.'), await named('AJENA S.A.C.')];
+    for (const one of [suya, ajena]) await changed(one, 1, 1);
+    const carla = await joinFirm(app, rosa, 'reader', [suya.id]);
+    const [mail] = await post.digest(carla);
+    expect(mail?.text).toContain('SUYA S.A.C.');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('AJENA');
+    const diego = await joinFirm(app, rosa, 'reader', [suya.id]);
+    await app.deps.database.system((tx) => tx.deleteFrom('assignments').where('member_id', '=', diego.id).execute());
+    expect(await post.digest(diego)).toEqual([]);
+    const eva = await joinFirm(app, rosa, 'reader', [suya.id]);
+    await leaveFirm(app, eva);
+    expect(await post.digest(eva)).toEqual([]);
+  });
+
+  test('what is due and not closed is told three days before, with what is left to do', async () => {
+    const business = await named('VENCE S.A.C.');
+    await seedVouchers(app, business, 'RCE', PERIOD, [{ status: 'gasto observado', reason: 'proveedor-ssco' }]);
+    await seedVouchers(app, business, 'RVIE', PERIOD, [{}]);
+    let ruc = freshRuc();
+    while (ruc.at(-1) !== '9') ruc = freshRuc();
+    await app.deps.database.system((tx) =>
+      tx.updateTable('businesses').set({ ruc }).where('id', '=', business.id).execute(),
+    );
+    clock.set('2026-11-21T15:00:00Z');
+    const [mail] = await post.digest(rosa);
+    expect(mail?.text).toContain('Oct 2026 vence el 23/11/2026 (en 2 días). Por resolver: 1 observado');
+    expect(mail?.text).toContain('1 empresa tiene compras observadas que esperan tu decisión en Oct 2026.');
+  });
+
+  test('many companies are capped, and counted', async () => {
+    for (let place = 0; place < 17; place++) await changed(await named(`EMPRESA ${place}`), 1, 1);
+    const [mail] = await post.digest(rosa);
+    expect(mail?.subject).toBe('Resumen del 27/11/2026: 17 empresas con novedades');
+    expect(mail?.text).toContain('y 2 empresas más con novedades');
+    expect(mail?.text.match(/^EMPRESA \d+ · RUC/gm)).toHaveLength(15);
+  });
+
+  describe('switches', () => {
+    test('are each person’s own, and everything is on until they say otherwise', async () => {
+      const all = { digest: true, credentials: true, suppliers: true, closed_periods: true, digest_at: '07:00' };
+      expect((await call(app, getNotices, {}, rosa.token)).body).toEqual(all);
+      const carla = await joinFirm(app, rosa, 'reader');
+      const off = await call(app, changeNotices, { body: { digest: false } }, carla.token);
+      expect(off.body).toEqual({ ...all, digest: false });
+      expect((await call(app, getNotices, {}, rosa.token)).body).toEqual(all);
+      const less = await call(app, changeNotices, { body: { suppliers: false } }, carla.token);
+      expect(less.body).toEqual({ ...all, digest: false, suppliers: false });
+    });
+
+    test('who switched the digest off gets none, and loses none of the days after they switch it on', async () => {
+      const bodega = await named('BODEGA S.A.C.');
+      await changed(bodega, 1, 1);
+      await call(app, changeNotices, { body: { digest: false } }, rosa.token);
+      expect(await post.digest(rosa)).toEqual([]);
+      expect(await outcomeOf(rosa)).toEqual(['unwanted']);
+    });
+  });
+
+  describe('the link that switches it off', () => {
+    async function linkOf(): Promise<{ url: string; token: string }> {
+      await changed(await named('BODEGA S.A.C.'), 1, 1);
+      const [mail] = await post.digest(rosa);
+      const url = mail?.unsubscribe ?? '';
+      expect(mail?.text).toContain(`Dejar de recibirlo: ${url}`);
+      return { url, token: url.split('/').at(-1) ?? '' };
+    }
+    const isOn = async () => (await call(app, getNotices, {}, rosa.token)).body.digest;
+
+    test('changes nothing when it is looked at, tells whose it is without telling all, and does it without a session', async () => {
+      const { url, token } = await linkOf();
+      expect(url).toMatch(/^http:\/\/localhost\/baja\/[\w~-]+$/);
+      await fetch(app.url + new URL(url).pathname);
+      const read = await call(app, readUnsubscribing, { body: { token } });
+      expect(read.body).toMatchObject({ scope: 'digest', is_on: true });
+      expect(read.body.email).toMatch(/^.•••@/);
+      expect(await isOn()).toBe(true);
+      expect((await call(app, unsubscribe, { body: { token } })).body.is_on).toBe(false);
+      expect((await call(app, unsubscribe, { body: { token } })).body.is_on).toBe(false);
+      expect(await isOn()).toBe(false);
+      expect((await call(app, getNotices, {}, rosa.token)).body.credentials).toBe(true);
+    });
+
+    test('is what mail programs post to with one click (RFC 8058), whatever is in it', async () => {
+      const { url } = await linkOf();
+      const posted = await fetch(app.url + new URL(url).pathname, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      });
+      expect([posted.status, await posted.text()]).toEqual([200, 'OK']);
+      expect(await isOn()).toBe(false);
+      expect(app.log.join('')).not.toContain(new URL(url).pathname.slice(6));
+    });
+
+    test('that nobody sealed, or that is cut, is none; nor is that of whoever left', async () => {
+      const { url, token } = await linkOf();
+      for (const wrong of ['nada', token.slice(0, -1), `${token.slice(0, -4)}AAAA`, 'v1~test~a~b~c']) {
+        expect((await call(app, readUnsubscribing, { body: { token: wrong } })).status).toBe(404);
+        expect((await call(app, unsubscribe, { body: { token: wrong } })).status).toBe(404);
+        expect((await fetch(`${app.url}/baja/${wrong}`, { method: 'POST' })).status).toBe(404);
+      }
+      expect(await isOn()).toBe(true);
+      await leaveFirm(app, { id: (await post.memberOf(rosa)).memberId });
+      expect((await fetch(app.url + new URL(url).pathname, { method: 'POST' })).status).toBe(404);
+    });
+  });
+}

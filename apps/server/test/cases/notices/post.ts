@@ -1,0 +1,68 @@
+import { createSystem, type System } from '../../../src/ctx.ts';
+import { mailDigest } from '../../../src/features/notices/digest/mail-digest.ts';
+import { sweepDigests } from '../../../src/features/notices/digest/sweep-digests.ts';
+import { mailUrgent } from '../../../src/features/notices/urgent/mail-urgent.ts';
+import { sweepUrgent } from '../../../src/features/notices/urgent/sweep-urgent.ts';
+import type { Mail } from '../../../src/platform/mail.ts';
+import type { TestApp } from '../../harness.ts';
+
+export interface Post {
+  system: System;
+  /** What the mail server took. */
+  mails: Mail[];
+  /** The mail server takes the next one, and whoever sent it dies before it is noted. */
+  dieOnce(): void;
+  memberOf(who: { email: string }): Promise<{ firmId: string; memberId: string }>;
+  /** Looks for what is due and sends it, as jobs do, for one person. @returns the mails that they got by it */
+  digest(who: { email: string }): Promise<Mail[]>;
+  urgent(who: { email: string }): Promise<Mail[]>;
+}
+
+/** The mails of an app whose jobs nobody does: they are done here, with a mail server that keeps what it takes. */
+export function postOf(app: TestApp): Post {
+  const mails: Mail[] = [];
+  let dies = false;
+  const send = async (mail: Mail) => {
+    mails.push(mail);
+    if (!dies) return;
+    dies = false;
+    throw new Error('killed');
+  };
+  const system = createSystem({ ...app.deps, mail: { ...app.deps.mail, send } });
+  const memberOf = (who: { email: string }) =>
+    system.transaction(async (tx) => {
+      const row = await tx
+        .selectFrom('members')
+        .select(['id', 'firm_id'])
+        .where('email', '=', who.email.toLowerCase())
+        .executeTakeFirstOrThrow();
+      return { firmId: row.firm_id, memberId: row.id };
+    });
+  const sent = async (work: () => Promise<void>) => {
+    const before = mails.length;
+    await work();
+    return mails.slice(before);
+  };
+  return {
+    system,
+    mails,
+    dieOnce: () => {
+      dies = true;
+    },
+    memberOf,
+    digest: async (who) => {
+      const member = await memberOf(who);
+      return sent(async () => {
+        await sweepDigests(system);
+        await mailDigest(system, { ...member, day: app.deps.clock.today() });
+      });
+    },
+    urgent: async (who) => {
+      const member = await memberOf(who);
+      return sent(async () => {
+        await sweepUrgent(system);
+        await mailUrgent(system, member);
+      });
+    },
+  };
+}
