@@ -35,6 +35,8 @@ const server = fakeServer({
   'GET /me/sessions': () => json({ sessions: [here, phone] }),
   'GET /me/two-step': () => json(off),
   'GET /me/data-export': () => json({ export: null }),
+  'GET /me/notices': () =>
+    json({ digest: true, credentials: true, suppliers: true, closed_periods: true, digest_at: '07:00' }),
 });
 beforeEach(() => useAuth.setState({ accessToken: 'abc', user: rosa }));
 
@@ -258,6 +260,12 @@ test('who has the second step also gives a code to close the account', async () 
   await expect
     .poll(() => server.bodies('POST /me/closure'))
     .toEqual([{ current_password: 'Secreta1', code: '123456' }]);
+});
+
+test('which mails one gets stands on the profile once it is at rest', async () => {
+  open();
+  expect(region('Avisos por correo').queryByRole('checkbox')).toBeNull();
+  expect(await screen.findByRole('checkbox', { name: /Resumen diario/ }, { timeout: 20_000 })).toBeDefined();
 });
 
 test('the profile is accessible', async () => {
