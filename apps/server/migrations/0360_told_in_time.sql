@@ -6,7 +6,7 @@ create table notice_settings (
   member_id uuid primary key references members (id) on delete cascade,
   firm_id uuid not null,
   digest boolean not null,
-  credentials boolean not null,
+  rejections boolean not null,
   suppliers boolean not null,
   closed_periods boolean not null,
   changed_at timestamptz not null
@@ -33,7 +33,7 @@ select confine_to_tenant('digests');
 -- What a person is told at once, once for each event. The company may be absent: the row is the person's, and stays with them.
 create table urgent_notices (
   member_id uuid not null references members (id) on delete cascade,
-  kind text collate "C" not null check (kind in ('credentials', 'suppliers', 'closed_periods')),
+  kind text collate "C" not null check (kind in ('rejections', 'suppliers', 'closed_periods')),
   -- the event's: the company and what is of it
   key text collate "C" not null,
   firm_id uuid not null,

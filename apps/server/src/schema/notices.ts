@@ -14,7 +14,7 @@ export interface NoticeTables {
 type Decimal = string;
 
 /** What is told at once; the columns take the same. */
-export const URGENT_KINDS = ['credentials', 'suppliers', 'closed_periods'] as const;
+export const URGENT_KINDS = ['rejections', 'suppliers', 'closed_periods'] as const;
 export type UrgentKind = (typeof URGENT_KINDS)[number];
 
 /** `nothing`: there was none to tell when its moment came. `unwanted`: its person had switched it off. */

@@ -3,12 +3,12 @@ import { defineCall } from '../call.ts';
 
 /** Which mails of their companies each person wants: a digest a day, and what is urgent at once. */
 
-export const noticeKinds = ['digest', 'credentials', 'suppliers', 'closed_periods'] as const;
+export const noticeKinds = ['digest', 'rejections', 'suppliers', 'closed_periods'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const wanted = {
   digest: z.boolean().meta({ description: 'El resumen diario' }),
-  credentials: z.boolean().meta({ description: 'Al momento: SUNAT rechazó unas credenciales' }),
+  rejections: z.boolean().meta({ description: 'Al momento: SUNAT rechazó unas credenciales' }),
   suppliers: z.boolean().meta({ description: 'Al momento: un proveedor pasó a SSCO, no habido o baja' }),
   closed_periods: z.boolean().meta({ description: 'Al momento: la propuesta cambió después de cerrar el periodo' }),
 } satisfies Record<NoticeKind, z.ZodType>;

@@ -166,7 +166,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   words: 'la lista de palabras',
   xid: 'el dato xid de la respuesta del banco',
   digest: 'el resumen diario',
-  credentials: 'el aviso de credenciales',
+  rejections: 'el aviso de credenciales rechazadas',
   closed_periods: 'el aviso de periodos cerrados',
   expense: 'la cuenta de gasto',
   purchase_igv: 'la cuenta del IGV de compras',

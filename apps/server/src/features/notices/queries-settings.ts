@@ -9,7 +9,7 @@ export type Wanted = Record<NoticeKind, boolean>;
 export function findSettings({ firmId, accountantId }: Member, tx: Tx): Promise<Wanted | undefined> {
   return tx
     .selectFrom('notice_settings')
-    .select(['digest', 'credentials', 'suppliers', 'closed_periods'])
+    .select(['digest', 'rejections', 'suppliers', 'closed_periods'])
     .where('firm_id', '=', firmId)
     .where('member_id', '=', accountantId)
     .executeTakeFirst();

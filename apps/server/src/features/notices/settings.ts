@@ -7,7 +7,7 @@ import { findSettings, putSettings, type Wanted } from './queries-settings.ts';
 type Member = Pick<Ctx, 'firmId' | 'accountantId'>;
 
 /** Whoever never said otherwise gets every kind. */
-const ALL: Wanted = { digest: true, credentials: true, suppliers: true, closed_periods: true };
+const ALL: Wanted = { digest: true, rejections: true, suppliers: true, closed_periods: true };
 
 /** Which mails a person wants. */
 export async function wantedBy(member: Member, tx: Tx): Promise<Wanted> {

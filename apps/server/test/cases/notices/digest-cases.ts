@@ -143,7 +143,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
 
   describe('switches', () => {
     test('are each person’s own, and everything is on until they say otherwise', async () => {
-      const all = { digest: true, credentials: true, suppliers: true, closed_periods: true, digest_at: '07:00' };
+      const all = { digest: true, rejections: true, suppliers: true, closed_periods: true, digest_at: '07:00' };
       expect((await call(app, getNotices, {}, rosa.token)).body).toEqual(all);
       const carla = await joinFirm(app, rosa, 'reader');
       const off = await call(app, changeNotices, { body: { digest: false } }, carla.token);
@@ -183,7 +183,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
       expect((await call(app, unsubscribe, { body: { token } })).body.is_on).toBe(false);
       expect((await call(app, unsubscribe, { body: { token } })).body.is_on).toBe(false);
       expect(await isOn()).toBe(false);
-      expect((await call(app, getNotices, {}, rosa.token)).body.credentials).toBe(true);
+      expect((await call(app, getNotices, {}, rosa.token)).body.rejections).toBe(true);
     });
 
     test('is what mail programs post to with one click (RFC 8058), whatever is in it', async () => {

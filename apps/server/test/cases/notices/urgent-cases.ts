@@ -132,12 +132,12 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
 
   test('a kind that somebody switched off is not told to them, and to others it is', async () => {
     const carla = await joinFirm(app, rosa, 'assistant', [business.id]);
-    await call(app, changeNotices, { body: { credentials: false } }, rosa.token);
+    await call(app, changeNotices, { body: { rejections: false } }, rosa.token);
     await refuse();
     expect(await post.urgent(rosa)).toEqual([]);
     expect(await post.urgent(carla)).toHaveLength(1);
     // Switched on again, what was not wanted then is not told late.
-    await call(app, changeNotices, { body: { credentials: true } }, rosa.token);
+    await call(app, changeNotices, { body: { rejections: true } }, rosa.token);
     expect(await post.urgent(rosa)).toEqual([]);
   });
 }

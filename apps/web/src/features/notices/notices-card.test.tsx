@@ -4,7 +4,7 @@ import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import NoticesCard from './notices-card.tsx';
 
-const all = { digest: true, credentials: true, suppliers: true, closed_periods: true, digest_at: '07:00' };
+const all = { digest: true, rejections: true, suppliers: true, closed_periods: true, digest_at: '07:00' };
 const server = fakeServer({ 'GET /me/notices': () => json(all) });
 const open = () => renderAt('/perfil', [{ path: '/perfil', Component: NoticesCard }]);
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });

@@ -23,7 +23,7 @@ const sayDigest = ({ digest_at }: Notices): Said => ({
 
 const AT_ONCE: readonly Said[] = [
   {
-    kind: 'credentials',
+    kind: 'rejections',
     title: 'Credenciales rechazadas',
     text: 'SUNAT no aceptó la clave de una empresa y dejamos de recolectarla.',
   },

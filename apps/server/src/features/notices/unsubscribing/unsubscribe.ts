@@ -10,7 +10,7 @@ import { openUnsubscribeLink } from './link.ts';
 
 type Answer = CallResult<typeof readCall>;
 
-/** What a link of a mail switches off, and whether it still is on; changes nothing. @throws NOT_FOUND when it is none, or whose it was left */
+/** What a link of a mail switches off, and whether it still is on; changes nothing. @throws NOT_FOUND of none, and of whoever left */
 export function readUnsubscribing(system: System, token: string): Promise<Answer> {
   return system.transaction(async (tx) => {
     const { member, email, scope } = await whoseLink(system, tx, token);

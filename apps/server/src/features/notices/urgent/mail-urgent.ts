@@ -80,7 +80,7 @@ async function asItStands(ctx: Ctx, tx: Tx, business: Business, { kind, key }: W
   const company = { firmId: ctx.firmId, businessId: business.uuid };
   const name = key.slice(key.indexOf('/') + 1);
   switch (kind) {
-    case 'credentials':
+    case 'rejections':
       return (await isStillRejected(tx, company, name)) ? { kind, business } : undefined;
     case 'suppliers': {
       const { uuid, ruc, name: called } = business;

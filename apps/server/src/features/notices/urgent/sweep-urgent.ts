@@ -36,7 +36,7 @@ export async function sweepUrgent(system: System): Promise<void> {
     const of = (kind: NewNotice['kind'], found: readonly { firmId: string; businessId: string; name: string }[]) =>
       found.map(({ firmId, businessId, name }) => ({ kind, firmId, businessId, key: `${businessId}/${name}` }));
     return [
-      ...of('credentials', await rejectedSince(tx, since)),
+      ...of('rejections', await rejectedSince(tx, since)),
       ...of('suppliers', await alertNewsSince(tx, since)),
       ...of('closed_periods', await closedChangesSince(tx, since)),
     ];

@@ -11,7 +11,7 @@ type Company = Pick<Business, 'uuid' | 'ruc' | 'name' | 'trouble'>;
 
 /** Something urgent of a company, as it stands when it is told. */
 export type Urgent = { business: Company } & (
-  | { kind: 'credentials' }
+  | { kind: 'rejections' }
   | { kind: 'suppliers'; alert: SupplierAlert }
   | { kind: 'closed_periods'; period: string; counted: readonly { kind: ChangeKind; count: number }[] }
 );
@@ -20,7 +20,7 @@ export type Urgent = { business: Company } & (
 const MOST_LINES = 30;
 
 const SUBJECTS: Readonly<Record<Urgent['kind'], string>> = {
-  credentials: 'credenciales rechazadas',
+  rejections: 'credenciales rechazadas',
   suppliers: 'proveedores en alerta',
   closed_periods: 'cambios después del cierre',
 };
@@ -51,7 +51,7 @@ export function writeUrgent(
 function lineOf(one: Urgent, publicUrl: string): MailSection['lines'][number] {
   const { business } = one;
   switch (one.kind) {
-    case 'credentials':
+    case 'rejections':
       return {
         text: `${TROUBLES[business.trouble ?? 'sol-user'].what} No la recolectamos hasta que se corrija.`,
         action: {

@@ -1,7 +1,7 @@
 import type { System, Tx } from '../../../ctx.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { standingListings } from '../../facts/public/standing-listings.ts';
-import { standingsOf } from '../../ruc-register/standings-of.ts';
+import { standingsOf } from '../../ruc-register/standing/standings-of.ts';
 import { boughtFrom, suppliersOf } from '../../vouchers/suppliers/bought-from.ts';
 import {
   type AlertKind,

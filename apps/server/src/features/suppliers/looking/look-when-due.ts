@@ -1,6 +1,6 @@
 import type { System } from '../../../ctx.ts';
 import { listReadAt } from '../../facts/public/standing-listings.ts';
-import { registerLoadedAt } from '../../ruc-register/standings-of.ts';
+import { registerLoadedAt } from '../../ruc-register/standing/standings-of.ts';
 import { lookAtSuppliers } from './look-at-suppliers.ts';
 import { listDueCompanies } from './queries-looks.ts';
 

@@ -8,7 +8,7 @@ import type {
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { listBusinesses } from '../../businesses/list-businesses.ts';
 import { listReadAt } from '../../facts/public/standing-listings.ts';
-import { registerLoadedAt } from '../../ruc-register/standings-of.ts';
+import { registerLoadedAt } from '../../ruc-register/standing/standings-of.ts';
 import { presentAlert } from './present-alert.ts';
 import { type AlertRow, listAlerts, listNoted, MOST_ALERTS, markAlertsSeen } from './queries-alerts.ts';
 

@@ -1,8 +1,8 @@
 import { type Standing, standingOf } from '@yupana/tax/taxpayer-standing.ts';
-import type { Tx } from '../../ctx.ts';
-import { findByRucs } from './queries.ts';
-import { findChanges, findSince } from './queries-changes.ts';
-import { findInForce } from './queries-runs.ts';
+import type { Tx } from '../../../ctx.ts';
+import { findByRucs } from '../queries.ts';
+import { findChanges, findSince } from '../queries-changes.ts';
+import { findInForce } from '../queries-runs.ts';
 
 /** How a taxpayer stands in the register in force, and since when we saw it so; null: it was so when we began to look. */
 export interface StandingNow extends Standing {
