@@ -44,6 +44,7 @@ export function CompanySwitcher({ company, inTopBar = false, className }: Compan
       itemToStringLabel={({ name, ruc }) => name || ruc}
     >
       <Combobox.Trigger
+        data-tour="company"
         aria-label={`Cambiar de empresa, ahora ${company.name}`}
         className={cx(
           'flex items-center gap-2 text-left',

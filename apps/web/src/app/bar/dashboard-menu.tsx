@@ -53,7 +53,7 @@ interface DashboardMenuProps {
 /** The way around a company. Without processed periods only its collection and its credentials can be opened. */
 export function DashboardMenu({ company, isPartner = false, rail = false, onNavigate }: DashboardMenuProps) {
   return (
-    <nav aria-label="Empresa">
+    <nav aria-label="Empresa" data-tour="menu">
       <ul className={cx('flex flex-col', rail ? 'items-center gap-0.5' : 'gap-px')}>
         {entries
           .filter(({ to }) => !isPartner || !NOT_FOR_PARTNER.has(to))

@@ -1,5 +1,5 @@
-import { CirclePlay, CircleQuestionMark, MessageCircle } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { CirclePlay, CircleQuestionMark, MessageCircle, Signpost } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
 import { useFetchedDialog } from '../../lib/files/fetched-dialog.tsx';
 import { InTheCorner } from '../../lib/files/fetched-part.tsx';
 import { SupportLink } from '../../lib/support-link.tsx';
@@ -18,7 +18,7 @@ interface HelpLinksProps {
   onNavigate?: () => void;
 }
 
-/** What helps on every screen of a company: the answers, a person, the video. */
+/** What helps on every screen of a company: the answers, a person, the video, the tour. */
 export function HelpLinks({ rail = false, onNavigate }: HelpLinksProps) {
   const video = useFetchedDialog(load);
   const look = cx(rail ? RAIL : FULL, IDLE);
@@ -56,6 +56,20 @@ export function HelpLinks({ rail = false, onNavigate }: HelpLinksProps) {
               <CirclePlay {...ICON} />
               {name('Video: revisar un periodo')}
             </button>
+          </Named>
+        </li>
+        <li>
+          <Named label="Recorrido guiado" rail={rail}>
+            <Link
+              to="/dashboard"
+              state={{ tour: true }}
+              data-event="ver_recorrido"
+              onClick={onNavigate}
+              className={look}
+            >
+              <Signpost {...ICON} />
+              {name('Recorrido guiado')}
+            </Link>
           </Named>
         </li>
       </ul>

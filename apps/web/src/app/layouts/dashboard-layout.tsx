@@ -61,6 +61,7 @@ export default function DashboardLayout() {
             <button
               type="button"
               onClick={() => setDrawer(true)}
+              data-tour="menu"
               className="grid size-11 place-items-center rounded-md md:hidden"
             >
               <span className="sr-only">Abrir menú</span>

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { pushEvent } from '../../lib/data-layer.ts';
 import { useSend } from '../../lib/forms/use-send.ts';
-import { setFlag } from '../../lib/session/first-run.ts';
+import { readFlag, setFlag } from '../../lib/session/first-run.ts';
 import { takePlace } from '../../lib/session/place.ts';
 import { useAuth } from '../../lib/session/session.ts';
 
@@ -33,7 +33,8 @@ export function useEnter(onChallenge: (challenge: Challenge) => void): (answer: 
     if (access_token === undefined) return;
     useAuth.getState().signedIn(access_token);
     setFlag('isFirstLogin', false);
-    setFlag('isFirstViewDashboard', true);
+    // Who was shown the tour here is not shown it again.
+    if (readFlag('isFirstViewDashboard') === null) setFlag('isFirstViewDashboard', true);
     await navigate(next ?? takePlace() ?? '/inicio', { replace: true });
   };
 }

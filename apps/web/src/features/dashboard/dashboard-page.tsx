@@ -22,6 +22,7 @@ import { igvResult } from './igv-result.ts';
 import { IgvStrip } from './igv-strip.tsx';
 import { PurchasesTab } from './purchases-tab.tsx';
 import { SalesTab } from './sales-tab.tsx';
+import { Tour } from './tour/tour.tsx';
 import { type Scope, usePurchases, useSales } from './use-figures.ts';
 
 const DueBoard = lazyPart(() => import('./due-board.tsx'), Nothing);
@@ -91,6 +92,7 @@ function PeriodReport({ company, period }: { company: Business; period: Period }
               ¿Qué pasa si…? Marca comprobantes y mira el IGV
             </Link>
           )}
+          {purchases.data && sales.data && <Tour />}
           {shown.data && other.error && (
             <Alert
               tone="danger"

@@ -19,7 +19,12 @@ export function IgvStrip({ igv, loading, scope }: IgvStripProps) {
   const changing = igv.stillChanging ? <StillChanging /> : null;
   const { notes } = igv;
   return (
-    <Board className="grid grid-cols-1 md:grid-cols-[1fr_1fr_1fr_1.12fr]" role="group" aria-label="IGV del periodo">
+    <Board
+      className="grid grid-cols-1 md:grid-cols-[1fr_1fr_1fr_1.12fr]"
+      role="group"
+      aria-label="IGV del periodo"
+      data-tour="strip"
+    >
       <IgvCell label="IGV de ventas" value={igv.sales} loading={loading} note={noted(notes.sales)} first />
       <IgvCell
         label="IGV de compras validadas"

@@ -49,6 +49,7 @@ export function ReceiptStatusCard({ details, vouchers }: { details: PurchaseDeta
   const shown = hasVerdicts(details) ? states : states.filter(({ count }) => count > 0);
   return (
     <Card
+      data-tour="analysis"
       title="Estado de comprobantes"
       aside={
         <Link className="link text-caption" to={vouchers}>

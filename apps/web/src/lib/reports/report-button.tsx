@@ -18,6 +18,7 @@ export function ReportButton(props: ReportButtonProps) {
   return (
     <>
       <Button
+        data-tour="reports"
         busy={fetching !== null || undefined}
         icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => open(props)}

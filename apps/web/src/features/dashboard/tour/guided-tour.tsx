@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { type EventData, Joyride, type Options, type Step } from 'react-joyride';
+import { tourDone } from '../../../lib/session/first-tour.ts';
+import { seenTarget, TOUR_STEPS } from './tour-steps.ts';
+import { TourTooltip } from './tour-tooltip.tsx';
+
+const OPTIONS: Partial<Options> = {
+  scrollOffset: 20,
+  scrollDuration: 300,
+  spotlightPadding: 10,
+  width: 380,
+  skipBeacon: true,
+  overlayClickAction: false,
+  dismissKeyAction: 'close',
+  blockTargetInteraction: true,
+  arrowColor: 'var(--surface-raised)',
+  overlayColor: 'var(--scrim)',
+};
+
+/** The tour of a company's report. What is not on screen, as the menu of a closed drawer, has no step. */
+export default function GuidedTour({ onOver }: { onOver: () => void }) {
+  const [steps] = useState<Step[]>(() =>
+    TOUR_STEPS.filter(({ at }) => seenTarget(at) !== null).map(({ title, content, at }) => ({
+      title,
+      content,
+      target: () => seenTarget(at),
+    })),
+  );
+  /** Finished, closed by its cross or by Escape: it was seen. */
+  function onEvent({ type, action }: EventData) {
+    if (type !== 'tour:end' && action !== 'close') return;
+    tourDone();
+    onOver();
+  }
+  return <Joyride run continuous steps={steps} options={OPTIONS} tooltipComponent={TourTooltip} onEvent={onEvent} />;
+}
