@@ -102,7 +102,7 @@ function section({ title, lines }: MailSection): string {
     const way = action
       ? ` <a class="link" href="${escapeHtml(action.link)}" style="color:#0b566b;white-space:nowrap">${escapeHtml(action.label)}</a>`
       : '';
-    return `<li class="ink" style="margin:0 0 6px;${look}">${escapeHtml(text)}${way}</li>`;
+    return `<li class="ink" style="margin:0 0 6px;${look}">${escapeHtml(text).replaceAll('S/ ', 'S/&nbsp;')}${way}</li>`;
   });
   return `<h2 class="ink" style="margin:20px 0 8px;font-weight:600;${look}">${escapeHtml(title)}</h2>
 <ul style="margin:0 0 16px;padding:0 0 0 20px">

@@ -1,4 +1,4 @@
-import type { AlertKind, SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
+import { type AlertKind, alertKinds, type SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
 import type { Tone } from '../../ui/figures/ficha.tsx';
 
 export const KIND_LOOK: Readonly<Record<AlertKind, { label: string; tone: Tone }>> = {
@@ -22,10 +22,10 @@ export interface AlertedSupplier {
   alerts: SupplierAlert[];
 }
 
-/** The alerts by supplier and by what SUNAT says of it, in their order. */
+/** The alerts by supplier and by what SUNAT says of it: what takes more first, and within it where more is at stake. */
 export function alertsBySupplier(alerts: readonly SupplierAlert[]): AlertedSupplier[] {
   const of = ({ supplier_ruc, kind, from_day }: SupplierAlert) => `${supplier_ruc}-${kind}-${from_day ?? ''}`;
-  return [...Map.groupBy(alerts, of)].flatMap(([id, found]) => {
+  const suppliers = [...Map.groupBy(alerts, of)].flatMap(([id, found]) => {
     const [first] = found;
     if (!first) return [];
     const { supplier_ruc: ruc, supplier_name: name, kind, from_day, resolution } = first;
@@ -38,6 +38,7 @@ export function alertsBySupplier(alerts: readonly SupplierAlert[]): AlertedSuppl
       },
     ];
   });
+  return suppliers.sort((a, b) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind) || b.igv - a.igv);
 }
 
 /** The purchases of a company from the supplier, in the newest period that has some. */
