@@ -16,7 +16,7 @@ type UnmarkedFigures = { code: string; name: string; percent: number | null; wor
 const MATERIALS = ['madera', 'triplay', 'tabla', 'listones', 'arena', 'arcilla', 'yeso'];
 /** What a material is sold as, and by what it is measured: before its name these make nothing else of it. */
 const SOLD_AS =
-  /^(de|en|x|por|venta|compra|suministro|viaje|carga|lote|volquete|saco|bolsa|tronco|rollizo|viga|cuarton|tablon|tabla|liston|plancha|kg|kilo|kilogramo|tn|tm|tonelada|m2|m3|metro|cubo|cubico|pie|pt|und|unidad|fina|gruesa|[\\d.,/]+)(s|es)?$/;
+  /^(de|en|x|por|venta|compra|suministro|viaje|carga|lote|volquete|saco|bolsa|tronco|rollizo|viga|cuarton|tablon|tabla|liston|plancha|kg|kilo|kilogramo|tn|tm|tonelada|m2|m3|metro|cubo|cubico|pie|pt|und|unidad|fina|gruesa|\d[\dx]*(mm|cm|m|pulg|kg)?)(s|es)?$/;
 /** A board of these is wood; «tabla de picar» is none. */
 const WOODS = /^(madera|pino|tornillo|cedro|caoba|capirona|eucalipto|roble|copaiba|cachimbo|huayruro)/;
 
