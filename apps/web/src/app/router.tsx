@@ -105,7 +105,7 @@ export const routes: RouteObject[] = [
 
 /** Which screens a company's area has is fetched with the first of them; so is what anybody may read, and where few go. */
 export const discover: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (/^\/(reglas|inicio\/.|invitacion|escenario|baja|siscont)/.test(path))
+  if (/^\/(reglas|inicio\/.|inv|esc|baja|siscont)/.test(path))
     return patch(ROOT, (await import('./open-routes.ts')).openRoutes);
   if (/^\/(registrar-empresa\/|mi-plan\/|empresas-|traspaso)/.test(path))
     return patch(HOME, (await import('./home-routes.ts')).homeRoutes);
