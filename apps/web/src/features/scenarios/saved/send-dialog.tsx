@@ -23,7 +23,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }: SendDialogProps) {
   const form = useId();
   const [email, setEmail] = useState('');
-  const [days, setDays] = useState<`${(typeof LINK_DAYS)[number]}`>('30');
+  const [days, setDays] = useState<`${(typeof LINK_DAYS)[number]}`>(`${LINK_DAYS[1]}`);
   const [isWrong, setWrong] = useState(false);
   const sharing = useSharing(scope);
   const revoking = useRevoking(scope);
