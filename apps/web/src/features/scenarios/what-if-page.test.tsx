@@ -202,6 +202,7 @@ test('a page for the client is made by a link that is shown once, and annulled',
   expect(await within(dialog).findByText('Enlace copiado, termina en wxyz')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Anular' }));
   await waitFor(() => expect(within(dialog).queryByText('Páginas abiertas')).toBeNull());
+  expect(within(dialog).queryByText('https://yupana.pe/escenario/secreto')).toBeNull();
 });
 
 test('J and K walk, X ticks', async () => {

@@ -28,6 +28,8 @@ export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }:
   const sharing = useSharing(scope);
   const revoking = useRevoking(scope);
   const to = email.trim();
+  const isRevoked = revoking.isSuccess && revoking.variables.link_uuid === sharing.data?.link.uuid;
+  const made = isRevoked ? null : sharing.data;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -78,7 +80,7 @@ export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }:
           />
         </div>
         <FormError error={sharing.error ?? revoking.error} />
-        <div role="status">{sharing.data && <Made link={sharing.data.link} url={sharing.data.url} />}</div>
+        <div role="status">{made && <Made link={made.link} url={made.url} />}</div>
         {scenario.links.length > 0 && (
           <section aria-labelledby={`${form}-open`}>
             <h3 id={`${form}-open`} className="mb-1 font-semibold text-dense text-ink-strong">
