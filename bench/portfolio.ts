@@ -65,7 +65,7 @@ async function serve(name: string, companies: number): Promise<Target> {
   });
   children.push(child);
   const api = `http://127.0.0.1:${port}`;
-  await untilReady(`${api}/health`, 120_000);
+  await untilReady(`${api}/health`, 300_000);
   await fill(url, companies);
   const token = await signInto(api, DEMO);
   return { url: api, token, paths: [`/app/internal/portfolio?tax_period=${NEWEST}`] };

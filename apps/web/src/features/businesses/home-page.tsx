@@ -16,7 +16,6 @@ import { ViewSwitch } from '../../lib/view-switch.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { SearchInput } from '../../ui/controls/search-input.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
 import { CompanyCard } from './company-card.tsx';
@@ -32,6 +31,10 @@ const loadStatus = () => import('./status-dialog.tsx');
 const NoneFound = lazyPart(
   () => import('./none-found.tsx'),
   () => <p>Ninguna empresa encontrada</p>,
+);
+const NoCompanies = lazyPart(
+  () => import('./no-companies.tsx'),
+  () => <p>No tienes empresas registradas</p>,
 );
 const FirstWelcome = lazyPart(() => import('./first-steps/first-welcome.tsx'), Nothing);
 
@@ -181,7 +184,12 @@ function Companies({ businesses, trialOver, search, onSearch, progress }: Compan
     await navigate(`/dashboard/${screen}`);
   }
 
-  if (businesses.length === 0) return <NoCompanies trialOver={trialOver} />;
+  if (businesses.length === 0)
+    return (
+      <Suspense fallback={null}>
+        <NoCompanies trialOver={trialOver} />
+      </Suspense>
+    );
   return (
     <>
       {found.length > 0 ? (
@@ -207,32 +215,5 @@ function Companies({ businesses, trialOver, search, onSearch, progress }: Compan
       </p>
       {!status.failed && status.shown}
     </>
-  );
-}
-
-function NoCompanies({ trialOver }: { trialOver: boolean }) {
-  return (
-    <EmptyState
-      framed
-      title="No tienes empresas registradas"
-      action={
-        trialOver ? (
-          <Button variant="primary" disabled>
-            Registrar empresa
-          </Button>
-        ) : (
-          <Link
-            to="/registrar-empresas"
-            state={{ newUser: true }}
-            data-event="registrar_empresa"
-            className={buttonClass({ variant: 'primary' })}
-          >
-            Registrar empresa
-          </Link>
-        )
-      }
-    >
-      Registra la primera para traer sus comprobantes.
-    </EmptyState>
   );
 }
