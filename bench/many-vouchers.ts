@@ -1,4 +1,4 @@
-import { parsePeriod, shiftPeriod } from '@yupana/tax/period.ts';
+import { type Period, parsePeriod, shiftPeriod } from '@yupana/tax/period.ts';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import type pg from 'pg';
 import { recomputeTotals } from '../apps/server/src/features/vouchers/totals/recompute-totals.ts';
@@ -14,6 +14,8 @@ interface Db {
 export const NEWEST = '202610';
 const PERIODS = Array.from({ length: 24 }, (_, back) => shiftPeriod(parsePeriod(NEWEST), -back));
 const BOOKS = ['RCE', 'RVIE'] as const;
+/** Of those of whom one period is looked at. */
+const RECENT = 3;
 /** Of each company that is neither of the two that are looked at: an office's usual client. */
 const USUAL = 25_000;
 /** The company whose listing costs the same, whatever the others have. */
@@ -55,10 +57,11 @@ export async function fillVouchers(db: Db, firmId: string, vouchers: number): Pr
   return { large, small, companies: others + 2 };
 }
 
-/** Companies of one firm, each with as many vouchers in each book and period. */
+/** Companies of one firm, each with as many vouchers in each book of the newest periods. */
 export async function fillCompanies(db: Db, firmId: string, companies: number, each: number): Promise<void> {
+  const periods = PERIODS.slice(0, RECENT);
   for (let place = 0; place < companies; place += 1)
-    await addCompany(db, firmId, place, each * PERIODS.length * BOOKS.length);
+    await addCompany(db, firmId, place, each * periods.length * BOOKS.length, periods);
   await db.client.query('vacuum (analyze)');
 }
 
@@ -70,7 +73,13 @@ async function addFirm(db: Db): Promise<string> {
 }
 
 /** @returns its RUC */
-async function addCompany(db: Db, firmId: string, place: number, vouchers: number): Promise<string> {
+async function addCompany(
+  db: Db,
+  firmId: string,
+  place: number,
+  vouchers: number,
+  periods: readonly Period[] = PERIODS,
+): Promise<string> {
   const body = `20${String(50_000_000 + place)}`;
   const ruc = `${body}${rucCheckDigit(body)}`;
   const businessId = crypto.randomUUID();
@@ -80,9 +89,9 @@ async function addCompany(db: Db, firmId: string, place: number, vouchers: numbe
      values ($1, $2, $1, $3, 'COMERCIAL DE PRUEBA S.A.C.', 'VALID', true, 0, now(), now())`,
     [businessId, firmId, ruc],
   );
-  const each = Math.max(1, Math.round(vouchers / PERIODS.length / BOOKS.length));
+  const each = Math.max(1, Math.round(vouchers / periods.length / BOOKS.length));
   for (const book of BOOKS) {
-    for (const period of PERIODS) {
+    for (const period of periods) {
       await addVouchers(db, { firmId, businessId, book, period }, each);
       await db.database.tenant(firmId, (tx) => recomputeTotals(tx, { firmId, businessId, book, period }));
       await addLine(db, { firmId, businessId, book, period }, each);
