@@ -57,6 +57,8 @@ beforeAll(async () => {
     payment: nobody,
     support: nobody,
     zip: nobody,
+    view: nobody,
+    task: nobody,
     constancia: nobody.slice(0, 20),
     toDeposit: '20990016004-01-F001-1',
     colleague: nobody,

@@ -1,4 +1,10 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { CallResponse } from '@yupana/contract/call.ts';
 import {
   closeCompanies,
@@ -44,24 +50,26 @@ function useTold(): (task: PortfolioTask | null) => void {
   return (task) => client.setQueryData(KEY, { task });
 }
 
-export function useCollecting() {
+type Body<C extends typeof collectCompanies | typeof closeCompanies> = ApiRequest<C>['body'];
+
+export function useCollecting(): UseMutationResult<PortfolioTask, Error, Body<typeof collectCompanies>> {
   const tell = useTold();
   return useMutation({
-    mutationFn: (body: ApiRequest<typeof collectCompanies>['body']) => api(collectCompanies, { body }),
+    mutationFn: (body: Body<typeof collectCompanies>) => api(collectCompanies, { body }),
     onSuccess: tell,
     onError: told,
   });
 }
 
-export function useClosingMany() {
+export function useClosingMany(): UseMutationResult<PortfolioTask, Error, Body<typeof closeCompanies>> {
   const tell = useTold();
   return useMutation({
-    mutationFn: (body: ApiRequest<typeof closeCompanies>['body']) => api(closeCompanies, { body }),
+    mutationFn: (body: Body<typeof closeCompanies>) => api(closeCompanies, { body }),
     onSuccess: tell,
   });
 }
 
-export function useStopping() {
+export function useStopping(): UseMutationResult<CallResponse<typeof stopTask>, Error, string> {
   const tell = useTold();
   return useMutation({
     mutationFn: (uuid: string) => api(stopTask, { params: { uuid } }),
