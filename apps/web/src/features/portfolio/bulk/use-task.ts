@@ -50,21 +50,22 @@ function useTold(): (task: PortfolioTask | null) => void {
   return (task) => client.setQueryData(KEY, { task });
 }
 
-type Body<C extends typeof collectCompanies | typeof closeCompanies> = ApiRequest<C>['body'];
+type CollectBody = ApiRequest<typeof collectCompanies>['body'];
+type CloseBody = ApiRequest<typeof closeCompanies>['body'];
 
-export function useCollecting(): UseMutationResult<PortfolioTask, Error, Body<typeof collectCompanies>> {
+export function useCollecting(): UseMutationResult<PortfolioTask, Error, CollectBody> {
   const tell = useTold();
   return useMutation({
-    mutationFn: (body: Body<typeof collectCompanies>) => api(collectCompanies, { body }),
+    mutationFn: (body: CollectBody) => api(collectCompanies, { body }),
     onSuccess: tell,
     onError: told,
   });
 }
 
-export function useClosingMany(): UseMutationResult<PortfolioTask, Error, Body<typeof closeCompanies>> {
+export function useClosingMany(): UseMutationResult<PortfolioTask, Error, CloseBody> {
   const tell = useTold();
   return useMutation({
-    mutationFn: (body: Body<typeof closeCompanies>) => api(closeCompanies, { body }),
+    mutationFn: (body: CloseBody) => api(closeCompanies, { body }),
     onSuccess: tell,
   });
 }
