@@ -71,7 +71,12 @@ export function reviewCases(host: () => JudgingHost): void {
     };
     expect(await postponing(1)).toMatchObject({ awaits: expect.arrayContaining(['date', 'document']), now: null });
     await postpone({ codes: [codeOf(1)], for: 'date', until: '2026-11-25' });
-    const now = { for: 'date', until: '2026-11-25', at: '2026-11-21T02:00:00.000Z', by: expect.stringMatching(/^Rosa /) };
+    const now = {
+      for: 'date',
+      until: '2026-11-25',
+      at: '2026-11-21T02:00:00.000Z',
+      by: expect.stringMatching(/^Rosa /),
+    };
     expect(await postponing(1)).toMatchObject({ now });
     expect(await postponing(2)).toMatchObject({ now: null });
     await bench.close(PERIOD);

@@ -52,7 +52,10 @@ export function IgvCell({ label, value, loading, note, below, operator, tone, fi
           value={value}
           size="figure"
           unknown="Aún no disponible"
-          className={cx(!tone && 'max-md:text-[18px] max-md:leading-6', Boolean(below) && 'md:text-[23px] md:leading-7')}
+          className={cx(
+            !tone && 'max-md:text-[18px] max-md:leading-6',
+            Boolean(below) && 'md:text-[23px] md:leading-7',
+          )}
         />
       )}
       {below && (

@@ -74,7 +74,8 @@ function PostponeForm({
 }: PostponeFormProps & { onClose: () => void }) {
   const due = dueDate !== null && dueDate > todayInLima() ? dueDate : null;
   const [awaits, setAwaits] = useState<PostponedFor>('date');
-  const [until, setUntil] = useState(inDays(DAYS));
+  // Not beyond the day on which it comes back by itself.
+  const [until, setUntil] = useState(due !== null && due < inDays(DAYS) ? due : inDays(DAYS));
   const offered = UNTIL.filter(({ value }) => known.includes(value) && !(isHeld && value === 'document'));
   const wrong = awaits === 'date' && until < inDays(1);
   return (
@@ -122,10 +123,12 @@ function PostponeForm({
         {wrong
           ? 'Elige un día posterior a hoy.'
           : due
-            ? `Vuelven antes del ${formatDate(due)} aunque no llegue nada.`
+            ? `${count === 1 ? 'Vuelve' : 'Vuelven'} antes del ${formatDate(due)} aunque no llegue nada.`
             : dueDate === todayInLima()
               ? 'El plazo para declarar vence hoy: lo que pospongas queda fuera de esta declaración.'
-              : 'Vuelven por sí solos, o cuando tú los traigas de vuelta.'}
+              : count === 1
+                ? 'Vuelve por sí solo, o cuando tú lo traigas de vuelta.'
+                : 'Vuelven por sí solos, o cuando tú los traigas de vuelta.'}
       </p>
       <div className="flex justify-end gap-2.5">
         <Button variant="ghost" onClick={onClose}>

@@ -3,7 +3,7 @@ import { BookOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { formatDate, formatInstant, midSentence, pluralize, todayInLima } from '../formats.ts';
-import { effectWord, UNKNOWN_FACT, whoKnowsWord } from './verdict-words.ts';
+import { effectWord, givesPart, UNKNOWN_FACT, whoKnowsWord } from './verdict-words.ts';
 
 const BARS: Record<Finding['severity'], string> = {
   rejects: 'bg-danger-glyph',
@@ -24,6 +24,11 @@ export function FindingCard({ finding }: { finding: Finding }) {
         </h4>
         {set_aside && <p className="text-ink-muted">No cuenta: {midSentence(set_aside.why)}</p>}
         <p className="text-ink-muted">{reason}</p>
+        {givesPart(finding) && (
+          <p className="text-ink-muted">
+            Si lo validas, su IGV cuenta entero: la parte que no da crédito la ajustas en tu declaración.
+          </p>
+        )}
         {until && (
           <p className="text-ink-muted">
             {until < todayInLima() ? 'Se esperó' : 'Se espera'} hasta el {formatDate(until)}.

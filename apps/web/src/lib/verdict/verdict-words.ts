@@ -51,6 +51,16 @@ export function whoKnowsWord(ask: Finding['ask']): string {
 /** What is said of a fact without a value. */
 export const UNKNOWN_FACT = { absent: 'No hay', pending: 'Por llegar', unknown: 'No se conoce', known: '–' } as const;
 
+/** Whether only a part of the credit is doubted, which validating it does not part: its IGV then counts whole. */
+export function givesPart({
+  is,
+  severity,
+  credit,
+  set_aside,
+}: Pick<Finding, 'is' | 'severity' | 'credit' | 'set_aside'>) {
+  return is === 'fires' && severity === 'observes' && credit === 'limited' && set_aside === null;
+}
+
 const LOST: readonly string[] = ['no', 'not-applicable'];
 
 /**

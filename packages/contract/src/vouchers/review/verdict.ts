@@ -77,6 +77,10 @@ export const getVerdict = defineCall({
           credit: z.string(),
           without_credit: z.boolean(),
           rulebook: z.string(),
+          edition: z
+            .string()
+            .nullable()
+            .meta({ description: 'Cómo se llama esa versión de las reglas; null si la empresa tiene las suyas' }),
           at: instant,
           waiting: z.boolean().meta({ description: 'Se volverá a analizar: algo cambió desde entonces' }),
           broken: z.boolean().meta({ description: 'Una regla falló con él: no se pudo analizar' }),

@@ -1,5 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { getVerdict as call, DecisionEvent, Finding } from '@yupana/contract/verdict.ts';
+import { EDITIONS } from '@yupana/tax/editions/editions.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { type Decision, decide } from '@yupana/tax/judging/decide.ts';
 import { explain } from '@yupana/tax/judging/explain.ts';
@@ -90,7 +91,8 @@ function presented(
   waiting: boolean,
 ) {
   const broken = facts_hash === BROKEN;
-  return { status, expense, credit, without_credit, rulebook, at: judged_at.toISOString(), waiting, broken };
+  const edition = EDITIONS.find((one) => one.rulebook.version === rulebook)?.name ?? null;
+  return { status, expense, credit, without_credit, rulebook, edition, at: judged_at.toISOString(), waiting, broken };
 }
 
 /** Rules that were near, or lacked a fact; none where one of them breaks. */

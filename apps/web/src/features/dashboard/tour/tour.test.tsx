@@ -42,7 +42,9 @@ test('after the video the tour is shown once: four steps, back and on, and it is
     expect(await screen.findByRole('dialog', { name: title })).toBeDefined();
   }
   await user.click(screen.getByRole('button', { name: 'Atrás' }));
-  expect((await screen.findByRole('dialog', { name: 'Descarga reportes por periodo' })).textContent).toContain('2 de 4');
+  expect((await screen.findByRole('dialog', { name: 'Descarga reportes por periodo' })).textContent).toContain(
+    '2 de 4',
+  );
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
   await screen.findByRole('dialog', { name: 'Revisa el análisis de tus comprobantes' });
   await user.click(screen.getByRole('button', { name: 'Siguiente' }));
@@ -56,7 +58,10 @@ test('after the video the tour is shown once: four steps, back and on, and it is
 });
 
 test.each([
-  ['its cross', async (user: ReturnType<typeof open>['user']) => user.click(screen.getByLabelText('Cerrar el recorrido'))],
+  [
+    'its cross',
+    async (user: ReturnType<typeof open>['user']) => user.click(screen.getByLabelText('Cerrar el recorrido')),
+  ],
   ['Escape', async (user: ReturnType<typeof open>['user']) => user.keyboard('{Escape}')],
 ])('closed by %s it is done, too', async (_, close) => {
   setFlag('completedOnboardingVideo', true);

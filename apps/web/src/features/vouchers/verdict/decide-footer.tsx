@@ -31,7 +31,7 @@ export function DecideFooter({ scope, voucher }: { scope: Scope; voucher: Vouche
   const postponing = data?.data.postponing;
   return (
     <>
-      <span className="mr-auto min-w-0 max-md:hidden">
+      <span className="mr-auto min-w-0 max-md:w-full">
         <WhatIf scope={scope} voucher={voucher} />
       </span>
       {postponing && (

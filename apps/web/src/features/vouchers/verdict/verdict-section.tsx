@@ -90,7 +90,8 @@ function Told({ verdict: said, scope }: { verdict: Verdict; scope: Scope }) {
           )}
           <Others verdict={said} />
           <p className="mt-1 text-caption text-ink-subtle">
-            {formatCount(said.rules_asked)} reglas, tablas {verdict.rulebook} · {formatInstant(verdict.at)}
+            {formatCount(said.rules_asked)} reglas, tablas {verdict.edition ?? verdict.rulebook} ·{' '}
+            {formatInstant(verdict.at)}
             {verdict.waiting && ' · se está volviendo a analizar'}
           </p>
         </>

@@ -85,6 +85,15 @@ test('what an exception or the company set aside is told as not counting, and wh
   expect(await within(section).findByText('No cuenta: la regla está apagada en esta empresa.')).toBeDefined();
 });
 
+test('of what gives credit in part it is said that validating it counts it whole', async () => {
+  const limited = { ...finding, credit: 'limited' };
+  server.answer(VERDICT, () =>
+    json(verdictOf({ findings: [limited, { ...limited, rule: 'otra', severity: 'informs' }] })),
+  );
+  const { section } = await open();
+  expect(await within(section).findAllByText(/su IGV cuenta entero/)).toHaveLength(1);
+});
+
 test('a wait that is over is told as one that was', async () => {
   const coming = { ...finding, rule: 'otra', until: '2999-01-01' };
   server.answer(VERDICT, () => json(verdictOf({ findings: [{ ...finding, until: '2020-11-07' }, coming] })));
@@ -172,7 +181,9 @@ test('an observed one is put aside from its panel, until what its finding looks 
 
 test('one that is put aside says since when, by whom and until when, and comes back by the same key', async () => {
   const now = { for: 'date' as const, until: '2026-11-28', at: '2026-11-20T15:00:00Z', by: 'Rosa Huamaní' };
-  server.answer(VERDICT, () => json(verdictOf({ postponing: { awaits: ['date'], due_date: null, now } })));
+  const waits = { ...finding, rule: 'comprobante-sin-detalle', severity: 'waits' as const };
+  const postponing = { awaits: ['date' as const], due_date: null, now };
+  server.answer(VERDICT, () => json(verdictOf({ findings: [finding, waits], postponing })));
   const { user } = await open();
   const history = screen.getByRole('region', { name: 'Historial' });
   expect(await within(history).findByText(/pospuesto hasta el 28\/11\/2026/)).toBeDefined();
