@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type EventData, Joyride, type Options, type Step } from 'react-joyride';
 import { tourDone } from '../../../lib/session/first-tour.ts';
 import { seenTarget, TOUR_STEPS } from './tour-steps.ts';
@@ -19,18 +19,23 @@ const OPTIONS: Partial<Options> = {
 
 /** The tour of a company's report. What is not on screen, as the menu of a closed drawer, has no step. */
 export default function GuidedTour({ onOver }: { onOver: () => void }) {
-  const [steps] = useState<Step[]>(() =>
-    TOUR_STEPS.filter(({ at }) => seenTarget(at) !== null).map(({ title, content, at }) => ({
-      title,
-      content,
-      target: () => seenTarget(at),
-    })),
-  );
+  const [steps, setSteps] = useState<Step[]>([]);
+  // What it points at is on screen once this is.
+  useEffect(() => setSteps(stepsOnScreen()), []);
   /** Finished, closed by its cross or by Escape: it was seen. */
   function onEvent({ type, action }: EventData) {
     if (type !== 'tour:end' && action !== 'close') return;
     tourDone();
     onOver();
   }
+  if (steps.length === 0) return null;
   return <Joyride run continuous steps={steps} options={OPTIONS} tooltipComponent={TourTooltip} onEvent={onEvent} />;
+}
+
+function stepsOnScreen(): Step[] {
+  return TOUR_STEPS.filter(({ at }) => seenTarget(at) !== null).map(({ title, content, at }) => ({
+    title,
+    content,
+    target: () => seenTarget(at),
+  }));
 }

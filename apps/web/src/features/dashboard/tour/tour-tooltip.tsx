@@ -40,7 +40,8 @@ export function TourTooltip({ index, size, isLastStep, step, controls }: Tooltip
             Atrás
           </Button>
         )}
-        <Button size="sm" variant="primary" onClick={() => controls.next('button_primary')}>
+        {/* The library takes the focus to it. */}
+        <Button size="sm" variant="primary" data-action="primary" onClick={() => controls.next('button_primary')}>
           {isLastStep ? 'Finalizar' : 'Siguiente'}
         </Button>
       </footer>
