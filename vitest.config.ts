@@ -15,11 +15,33 @@ const outside = ['**/node_modules/**', '**/dist/**', 'e2e/journeys/**'];
 /** One more than cores: much of what tests do is wait for a screen, a retry, a ticket or a process. */
 const maxWorkers = Math.max(2, availableParallelism()) + 1;
 
-/** These put something of their own in the place of a package, which must not be loaded already. */
-const alone = [
+/** These put something of their own in the place of a module, which must not be loaded already. */
+const smallAlone = ['apps/server/src/features/data-export/jobs.test.ts'];
+const mediumAlone = [
   'apps/server/src/features/signing-in/sign-in-pace.medium.test.ts',
   'apps/server/src/features/vouchers/storing/added-columns.medium.test.ts',
 ];
+
+/**
+ * Node loads what is tested, as it loads the product. Through Vite, which transforms each module and hands it over, the server
+ * alone takes twice as long to load.
+ */
+const byNode = { viteModuleRunner: false };
+/**
+ * What each file loads stays loaded for the next: nearly all of their time went into loading it again. `vi.mock` is refused: who
+ * needs it stands in the lists above.
+ */
+const together = { isolate: false, experimental: { ...byNode, nodeLoader: false } };
+const alone = { experimental: byNode };
+
+const smallTests = {
+  environment: 'node',
+  maxWorkers,
+  // Generous, as below.
+  testTimeout: 60_000,
+  expect: { requireAssertions: true },
+  setupFiles: ['tools/testing/property-runs.ts'],
+};
 
 const mediumTests = {
   environment: 'node',
@@ -41,6 +63,8 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...smallTests,
+          ...together,
           name: 'small',
           include: [
             'packages/**/*.test.ts',
@@ -50,18 +74,10 @@ export default defineConfig({
             'e2e/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          exclude: [...outside, medium],
-          environment: 'node',
-          // What each file loads stays loaded for the next: nearly all of their time went into loading it again. So does what
-          // a file puts in the place of a module of Node's own (`vi.mock('node:fs')`): the files after it would have it, too.
-          isolate: false,
-          maxWorkers,
-          // Generous, as below.
-          testTimeout: 60_000,
-          expect: { requireAssertions: true },
-          setupFiles: ['tools/testing/property-runs.ts'],
+          exclude: [...outside, medium, ...smallAlone],
         },
       },
+      { test: { ...smallTests, ...alone, name: 'small-alone', include: smallAlone } },
       {
         plugins: [callsWithoutSchemas()],
         oxc: { jsx: { runtime: 'automatic' } },
@@ -83,8 +99,16 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { ...mediumTests, name: 'medium', include: [medium], exclude: [...outside, ...alone], isolate: false } },
-      { test: { ...mediumTests, name: 'medium-alone', include: alone } },
+      {
+        test: {
+          ...mediumTests,
+          ...together,
+          name: 'medium',
+          include: [medium],
+          exclude: [...outside, ...mediumAlone],
+        },
+      },
+      { test: { ...mediumTests, ...alone, name: 'medium-alone', include: mediumAlone } },
     ],
   },
 });

@@ -11,11 +11,12 @@ import { type SeededBusiness, seedBusiness } from '../../../../test/seed.ts';
 import { storeProposal } from './store-proposal.ts';
 
 const NAME = "Cód. d'Establecimiento";
-/** A version that knows a column 42 of the purchases. */
-const known = vi.hoisted(() => [["Cód. d'Establecimiento"]] as [string][]);
-vi.mock('@yupana/registers/read/proposal/rce.ts', async (original) => {
-  const { RCE } = await original<typeof import('@yupana/registers/read/proposal/rce.ts')>();
-  return { RCE: { ...RCE, added: known } };
+/** A version that knows a column 42 of the purchases: told before anything reads which there are. */
+const known = await vi.hoisted(async () => {
+  const { RCE } = await import('@yupana/registers/read/proposal/rce.ts');
+  const added = RCE.added as [string][];
+  added.push(["Cód. d'Establecimiento"]);
+  return added;
 });
 
 let app: TestApp;
