@@ -384,5 +384,5 @@ describe('as a stream', () => {
     expect(count).toBe(200_000);
     // The reader never pulls more of the file than it hands on: what it holds is one batch and one piece.
     expect(ahead).toBeLessThan(3_000);
-  }, 20_000);
+  });
 });
