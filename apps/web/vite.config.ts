@@ -21,12 +21,12 @@ const api = { target: process.env.API_URL ?? 'http://127.0.0.1:3000', changeOrig
 const DOORS =
   /src\/ui\/(?:\w+\/)?(alert|cx|field|input-class|password-field|text-field)|src\/lib\/(?:\w+\/)?(form-error|support-link|first-run)|accounts\/legal-links|controls\/waiting-look|lucide-react\/.*\/(arrow-left|eye|eye-off|circle-alert|triangle-alert|info)\.m?js/;
 const WORK =
-  /lucide-react\/(?!.*\/(?:arrow-down|arrow-up|book-open|file-code|file-text|image|list-filter|package-check|printer|upload)\.m?js)|src\/ui\/(?:\w+\/)?(badge|card|checkbox|chip|empty-state|error-state|ficha|money|partner-mark|plain-icon-button|search-input|single-keys|skeleton|status|unknown|use-hotkey)|src\/app\/(?:\w+\/)?(initials|shortcuts|top-bar|user-button|user-corner)\.tsx|use-current-user|lib\/(?:\w+\/)?(formats|query)\.ts/;
+  /lucide-react\/(?!.*\/(?:arrow-down|arrow-up|book-open|calendar|equal|file-code|file-text|hourglass|image|list-filter|package-check|printer|rotate-ccw|trash|upload)\.m?js)|src\/ui\/(?:\w+\/)?(badge|card|chip|empty-state|error-state|ficha|money|partner-mark|plain-icon-button|search-input|single-keys|skeleton|status|unknown|use-hotkey)|src\/app\/(?:\w+\/)?(initials|shortcuts|top-bar|user-button|user-corner)\.tsx|use-current-user|lib\/(?:\w+\/)?(formats|query)\.ts/;
 const COMPANIES =
-  /src\/lib\/figures\/completeness-|businesses\/(?:[\w-]+\/)?(plan|plan-banner|standing|status-look|use-businesses|welcome)\.|src\/lib\/view-switch\.|src\/ui\/(?:\w+\/)?(plain-select|share-dots|waffle-board)/;
+  /src\/lib\/figures\/completeness-|businesses\/(?:[\w-]+\/)?(plan|plan-banner|standing|status-look|use-businesses|welcome)\.|src\/lib\/(archived|view-switch)\.|lucide-react\/.*\/table-2\.m?js|src\/ui\/(?:\w+\/)?(plain-select|share-dots|waffle-board)/;
 /** Small, and on every screen with a company or an account: one file of them compresses, eight do not. */
 const FACTS =
-  /contract\/src\/(?:terms\/)?(businesses|plan-standing|known-figures|troubles)\.ts$|tax\/src\/(money|period)\.ts$|lib\/files\/fetched-dialog|lucide-react\/.*\/(plus|arrow-right)\.m?js/;
+  /contract\/src\/(?:terms\/)?(businesses|plan-standing|known-figures|troubles)\.ts$|tax\/src\/(money|period)\.ts$|lib\/files\/fetched-dialog|lib\/at-rest\.|lucide-react\/.*\/(plus|arrow-right)\.m?js/;
 /** What an account's own screens stand in, and what tells them that something was done. */
 const FRAME =
   /src\/app\/(?:\w+\/)?(home-layout|user-corner)\.tsx|src\/ui\/overlays\/(toast|plain-toast|toast-manager)\.tsx?/;
