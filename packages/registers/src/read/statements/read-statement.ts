@@ -46,11 +46,15 @@ function* reading(table: Table, header: Pick<Header, 'row' | 'titles'>, columns:
   const rows = table.rows.slice(header.row + 1);
   const mark = yield* decimalMarkOf(rows.map((cells) => cells[place] ?? ''));
   const reader = readerOf(table, header, columns, mark);
+  const last = rows.findLastIndex((cells) => cells.some((one) => one !== ''));
   for (const [at, cells] of rows.entries()) {
     const row = header.row + at + 2;
     yield;
     try {
+      if (table.cut.has(header.row + 1 + at)) throw new BadRow('Abre comillas que no se cierran en su línea.');
       const charge = reader(cells, row);
+      if (charge && (isShort(table, cells, columns) || (at === last && isCutOff(table, rows, at, header))))
+        throw new BadRow('Está incompleta: tiene menos columnas que las demás.');
       if (charge === 'credit') read.credits++;
       else if (charge) read.charges.push(charge);
     } catch (error) {
@@ -64,6 +68,27 @@ function* reading(table: Table, header: Pick<Header, 'row' | 'titles'>, columns:
     throw new StatementRefused(`No encontramos ningún movimiento en el archivo.${why}`);
   }
   return read;
+}
+
+/** A row that ends before the columns of which each movement says something; in a sheet cells with nothing in them are not written. */
+function isShort(
+  { isSheet }: Table,
+  cells: readonly string[],
+  { date, description, charge, amount }: Columns,
+): boolean {
+  return !isSheet && cells.length <= Math.max(date, description, charge ?? amount ?? 0);
+}
+
+/** A file that was cut ends within a row, perhaps within its amount. */
+function isCutOff(
+  { isSheet }: Table,
+  rows: readonly string[][],
+  at: number,
+  { titles }: Pick<Header, 'titles'>,
+): boolean {
+  const width = titles.findLastIndex((title) => title !== '') + 1;
+  const before = at === 0 ? width : (rows[at - 1]?.length ?? 0);
+  return !isSheet && (rows[at]?.length ?? 0) < Math.min(width, before);
 }
 
 type Reader = (cells: readonly string[], row: number) => Charge | 'credit' | null;

@@ -154,7 +154,7 @@ describe('statements', () => {
 
   test('figures over the titles that are no account hold nobody up', () => {
     const accountOf = (line: string) =>
-      findHeader({ rows: [[line], ['Fecha', 'Detalle', 'Cargo']], isSheet: false }).account;
+      findHeader({ rows: [[line], ['Fecha', 'Detalle', 'Cargo']], isSheet: false, cut: new Set() }).account;
     expect(accountOf(`Cuenta ${'1'.repeat(480)}a`)).toBe('');
     expect(accountOf('Cuenta de ahorros soles: 0011-0175-0200345678')).toBe('0011-0175-0200345678');
     expect(accountOf('Cta. 04-015-123456')).toBe('');
@@ -186,6 +186,70 @@ describe('statements', () => {
       { row: 4, reason: '«diez1», en la columna «Cargo», no es un importe.' },
       { row: 5, reason: 'La columna «Fecha» está vacía.' },
     ]);
+  });
+
+  describe('what is cut is told, and nothing is lost behind it', () => {
+    const TITLES = 'Fecha,Descripción,Cargo,Abono';
+    const thirty = (spoilt: string) =>
+      Array.from({ length: 30 }, (_, at) =>
+        at === 4 ? spoilt : `2026-10-${String(at + 1).padStart(2, '0')},"PAGO, ${at + 1}","1,0${at + 10}.00",`,
+      );
+
+    test.each([['2026-10-05,"PAGO 5,150.00,'], ['2026-10-05,PAGO 5,150.00,"'], ['"2026-10-05,PAGO 5,150.00,']])(
+      'an open quote ends with its line: %s',
+      async (spoilt) => {
+        const found = await read(csv(TITLES, ...thirty(spoilt)));
+        expect(found.charges).toHaveLength(29);
+        expect(found.unreadable).toEqual([{ row: 6, reason: 'Abre comillas que no se cierran en su línea.' }]);
+      },
+    );
+
+    test('so it does where a later row has quotes that would close it', async () => {
+      const found = await read(
+        csv('Fecha;Descripción;Cargo', '2026-10-01;"PAGO;10.00', '2026-10-02;PAGO;20.00', '2026-10-03;TUBO 12";30.00'),
+      );
+      expect(found.charges.map(({ row }) => row)).toEqual([3, 4]);
+      expect(found.unreadable).toMatchObject([{ row: 2 }]);
+    });
+
+    test('a cell of several lines is still one', async () => {
+      const found = await read(
+        csv('Fecha;"Descripción";Cargo', '2026-10-01;"PAGO\nFACTURA; 1";10.00', '2026-10-02;X;2.00'),
+      );
+      expect(found).toMatchObject({ unreadable: [], charges: [{ description: 'PAGO FACTURA; 1' }, { amount: 200 }] });
+    });
+
+    test.each(['2026-10-11,PAG', '2026-10-11,PAGO,1', '2026-10-11'])('a file that ends with %s', async (last) => {
+      const rows = thirty('2026-10-05,X,5.00,').slice(0, 10);
+      const found = await read(csv(TITLES, ...rows, last));
+      expect(found).toMatchObject({ credits: 0, unreadable: [{ row: 12 }] });
+      expect(found.charges).toHaveLength(10);
+    });
+
+    test('a row in the middle that ends before its amount', async () => {
+      const found = await read(csv(TITLES, '2026-10-01,A,1.00,', '2026-10-02,B', '2026-10-03,C,,5.00', ''));
+      expect(found).toMatchObject({ credits: 1, charges: [{ row: 2 }] });
+      expect(found.unreadable).toEqual([{ row: 3, reason: 'Está incompleta: tiene menos columnas que las demás.' }]);
+    });
+
+    test('a sheet writes no cells in which nothing stands', async () => {
+      const titles = ['Fecha', 'Descripción', 'Abono', 'Cargo'];
+      const found = await read(await workbookOf([titles, [46313, 'A', 10], [46313, 'B', null, 20], [46313, 'C', 5]]));
+      expect(found).toMatchObject({ credits: 2, unreadable: [], charges: [{ amount: 2000 }] });
+    });
+
+    test('of its only row nothing is left, and it is refused', async () => {
+      await expect(read(csv('Fecha,Descripción,Cargo', '2026-10-01,"abre'))).rejects.toThrow(/Fila 2: Abre comillas/);
+    });
+
+    test('five megabytes of open quotes are read in a moment', async () => {
+      const since = performance.now();
+      const { cut } = await readTable(
+        csv(...Array.from({ length: 19_000 }, () => `${'x'.repeat(240)};"${'y'.repeat(20)}`)),
+      );
+      expect(cut.size).toBe(19_000);
+      expect(performance.now() - since).toBeLessThan(5_000);
+    });
   });
 
   test.each([

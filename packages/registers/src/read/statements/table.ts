@@ -7,6 +7,8 @@ import { StatementRefused } from './refused.ts';
 export interface Table {
   rows: string[][];
   isSheet: boolean;
+  /** Places in `rows` of those in which quotes are opened and not closed. */
+  cut: ReadonlySet<number>;
 }
 
 export const MOST_ROWS = 20_000;
@@ -17,6 +19,10 @@ const SEPARATORS = [';', ',', '\t', '|'] as const;
 const LOOKED_AT = 60;
 /** Cells, or quotes, that are read in one step. */
 const A_STEP = 256;
+/** Signs within which quotes that go on after their line are closed: the cells of banks take two lines or three. */
+const FARTHEST_CLOSE = 2_000;
+/** A cell that is a day, as only the rows of a statement have it: a line with one, between quotes, is a row of its own. */
+const A_DAY = /(?:^|[;,\t|])\s*"?\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?=[T\s";,|]|$)/m;
 
 /**
  * The sheet of a workbook. Formulas are not run: a cell is what the bank's program stored.
@@ -35,7 +41,7 @@ export function* tableOfWorkbook(parts: ReadonlyMap<string, Uint8Array>): Work<T
       rows.push(Array.from({ length: width }, (_, place) => cell(row.get(place) ?? '')));
       yield;
     }
-    return { rows, isSheet: true };
+    return { rows, isSheet: true, cut: new Set() };
   } catch (error) {
     if (error instanceof UnrecognisedLayout)
       throw new StatementRefused('Este libro de Excel está dañado o incompleto.');
@@ -48,14 +54,14 @@ export function* tableOfText(bytes: Uint8Array): Work<Table> {
   const text = decode(bytes);
   let best: { separator: string; score: number } | undefined;
   for (const separator of SEPARATORS) {
-    const widths = (yield* split(text, separator, LOOKED_AT)).map((row) => row.length);
+    const widths = (yield* split(text, separator, LOOKED_AT)).rows.map((row) => row.length);
     const wide = widths.filter((width) => width > 2);
     const score = wide.length * 1_000 + Math.max(0, ...wide);
     if (!best || score > best.score) best = { separator, score };
   }
-  const rows = yield* split(text, best?.separator ?? ';', MOST_ROWS + 1);
+  const { rows, cut } = yield* split(text, best?.separator ?? ';', MOST_ROWS + 1);
   if (rows.length > MOST_ROWS) throw tooManyRows();
-  return { rows, isSheet: false };
+  return { rows, isSheet: false, cut };
 }
 
 function tooManyRows(): StatementRefused {
@@ -89,16 +95,22 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Cells between quotes may hold the separator, line ends, and quotes twice (RFC 4180). An open quote ends with the file. */
-function* split(text: string, separator: string, most: number): Work<string[][]> {
+/** Cells between quotes may hold the separator, line ends, and quotes twice (RFC 4180). An open quote ends with its line. */
+function* split(text: string, separator: string, most: number): Work<Pick<Table, 'rows' | 'cut'>> {
   const rows: string[][] = [];
-  const next = endsOf(text, separator);
+  const cut = new Set<number>();
+  const next = endsOf(text, [separator, '\n', '\r']);
+  const lineEnd = endsOf(text, ['\n', '\r']);
   let row: string[] = [];
   let at = 0;
   for (let cells = 1; at <= text.length && rows.length < most; cells++) {
     if (cells % A_STEP === 0) yield;
     let value = '';
-    if (text[at] === '"') [value, at] = yield* quoted(text, at + 1);
+    if (text[at] === '"') {
+      const found = yield* quoted(text, at + 1, { separator, lineEnd: lineEnd(at) });
+      if (found.isOpen) cut.add(rows.length);
+      ({ value, at } = found);
+    }
     const end = next(at);
     if (row.length < MOST_COLUMNS) row.push(cell(value + text.slice(at, Math.min(end, at + LONGEST_CELL))));
     const found = text[end];
@@ -108,30 +120,47 @@ function* split(text: string, separator: string, most: number): Work<string[][]>
     rows.push(row);
     row = [];
   }
-  return rows;
+  return { rows, cut };
 }
 
-/** @returns what stands between the quotes, as much of it as a cell keeps, and where the text goes on */
-function* quoted(text: string, from: number): Work<[string, number]> {
+/** What stands between quotes, as much of it as a cell keeps, and where the text goes on. */
+interface Quoted {
+  value: string;
+  at: number;
+  isOpen: boolean;
+}
+
+/**
+ * Quotes that are closed on a later line are so only where a cell ends, soon, and with no row of the statement between them: what looks
+ * closed is otherwise the quote of another row.
+ */
+function* quoted(text: string, from: number, of: { separator: string; lineEnd: number }): Work<Quoted> {
+  const near = text.slice(0, Math.max(of.lineEnd, Math.min(text.length, from + FARTHEST_CLOSE)));
+  const open = { value: text.slice(from, Math.min(of.lineEnd, from + LONGEST_CELL)), at: of.lineEnd, isOpen: true };
   let value = '';
   let at = from;
-  const keep = (to: number) => {
-    if (value.length < LONGEST_CELL) value += text.slice(at, Math.min(to, at + LONGEST_CELL));
-  };
   for (let quotes = 1; ; quotes++) {
     if (quotes % A_STEP === 0) yield;
-    const end = text.indexOf('"', at);
-    keep(end < 0 ? text.length : end);
-    if (end < 0) return [value, text.length];
-    if (text[end + 1] !== '"') return [value, end + 1];
+    const end = near.indexOf('"', at);
+    if (end < 0) return open;
+    if (value.length < LONGEST_CELL) value += text.slice(at, Math.min(end, at + LONGEST_CELL));
+    if (text[end + 1] !== '"') {
+      const isOther = end > of.lineEnd && !closes(text, end, of);
+      return isOther ? open : { value, at: end + 1, isOpen: false };
+    }
     if (value.length < LONGEST_CELL) value += '"';
     at = end + 2;
   }
 }
 
+function closes(text: string, end: number, { separator, lineEnd }: { separator: string; lineEnd: number }): boolean {
+  const after = text[end + 1];
+  const isCellsEnd = after === undefined || after === separator || after === '\n' || after === '\r';
+  return isCellsEnd && !A_DAY.test(text.slice(lineEnd, end));
+}
+
 /** Where a cell ends that goes on from a place: each sign is looked for once, however many cells there are before it. */
-function endsOf(text: string, separator: string): (from: number) => number {
-  const signs = [separator, '\n', '\r'];
+function endsOf(text: string, signs: readonly string[]): (from: number) => number {
   const places = signs.map(() => -1);
   return (from) => {
     let end = text.length;
