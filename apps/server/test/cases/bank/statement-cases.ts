@@ -62,6 +62,23 @@ export function statementCases(started: () => TestApp): void {
     ]);
   });
 
+  test('a file of which nobody could say which column is what is refused, and not kept', async () => {
+    for (const text of ['x'.repeat(100_000), ',,,,\n'.repeat(1_000)]) {
+      const { status, error } = await upload(Buffer.from(text).toString('base64'), 'nada.csv');
+      expect(status).toBe(422);
+      expect(error.message).toBe('No encontramos ningún movimiento en el archivo.');
+    }
+    expect((await call(room.app, listStatements, query(), room.rosa.token)).body.data.statements).toEqual([]);
+  });
+
+  test('charges behind a quote that stays open are there, and what is cut is counted', async () => {
+    const row = (day: number, said: string) => `2026-10-${String(day).padStart(2, '0')},${said},-${day}.00`;
+    const days = Array.from({ length: 30 }, (_, at) => row(at + 1, at === 4 ? '"PAGO' : 'PAGO'));
+    const text = ['Cuenta BCP,191-2245871-0-44', 'Fecha,Descripción,Monto', ...days, '2026-10-31,PAG'].join('\n');
+    const { statement } = (await upload(Buffer.from(text).toString('base64'))).body.data;
+    expect(statement).toMatchObject({ state: 'read', charges: 29, unreadable_count: 2 });
+  });
+
   test('the account that was said is remembered, and a file without one doubles nothing of a file with it, nor the other way', async () => {
     const text = (...rows: string[]) => Buffer.from(`Dia;Que;Pagado\n${rows.join('\n')}\n`).toString('base64');
     const twice = ['18/10/2026;PAGO;-9,00', '18/10/2026;PAGO;-9,00', '19/10/2026;OTRO;-7,00'];

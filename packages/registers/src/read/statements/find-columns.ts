@@ -50,6 +50,11 @@ export function findHeader({ rows }: Table): Header {
   };
 }
 
+/** Whether below its titles stands a row with a day, a description and an amount, whichever they are. */
+export function hasRows({ rows }: Table, { row }: Pick<Header, 'row'>): boolean {
+  return rows.slice(row + 1).some((cells) => cells.filter((one) => one !== '').length > 2);
+}
+
 /** Most cells with words and none with figures. */
 function likeliest(rows: readonly string[][]): number {
   const score = (cells: readonly string[]) =>

@@ -6,7 +6,7 @@ import { BadRow } from '../errors.ts';
 import { atOnce } from '../turns.ts';
 import { decimalMarkOf, readAmount, readStoredAmount } from './amounts.ts';
 import { readDay } from './days.ts';
-import { findHeader } from './find-columns.ts';
+import { findHeader, hasRows } from './find-columns.ts';
 import { readStatement } from './read-statement.ts';
 import { readTable } from './read-table.ts';
 import { StatementRefused } from './refused.ts';
@@ -250,6 +250,16 @@ describe('statements', () => {
       expect(cut.size).toBe(19_000);
       expect(performance.now() - since).toBeLessThan(5_000);
     });
+  });
+
+  test.each([
+    ['one line of one column', Buffer.alloc(100_000, 'x')],
+    ['separators alone', Buffer.from(`${',,,,\n'.repeat(5_000)}`)],
+    ['titles alone', csv('Dia;Que;Cuanto')],
+    ['lines of text', csv('hola', 'qué tal')],
+  ])('%s has no row of which somebody could say what is what', async (_, bytes) => {
+    const table = await readTable(bytes);
+    expect(hasRows(table, findHeader(table))).toBe(false);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type uploadStatement as call, STATEMENT_MOST_BYTES } from '@yupana/contract/bank.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { type Columns, findHeader, type Header } from '@yupana/registers/read/statements/find-columns.ts';
+import { type Columns, findHeader, type Header, hasRows } from '@yupana/registers/read/statements/find-columns.ts';
 import { type ReadRows, readStatement } from '@yupana/registers/read/statements/read-statement.ts';
 import { readTable } from '@yupana/registers/read/statements/read-table.ts';
 import { StatementRefused } from '@yupana/registers/read/statements/refused.ts';
@@ -56,7 +56,7 @@ export async function uploadStatement(
     account: header.account || (await findAccount(tx, company, header.key)),
   }));
   const columns = known?.columns ?? (header.bank === 'other' ? null : header.columns);
-  const rows = columns && (await readable(() => readAs(table, header, columns)));
+  const rows = await readable(() => (columns ? readAs(table, header, columns) : unread(table, header)));
   const read = rows && withPossibleDays(rows, ctx.deps.clock.today());
   const hash = createHash('sha256').update(bytes).digest('hex');
   await ctx.deps.files.put({ businessId: company.businessId }, bytes);
@@ -91,10 +91,15 @@ async function readAs(table: Table, header: Header, columns: Columns): Promise<R
   try {
     return await readStatement(table, header, columns);
   } catch (error) {
-    const hasRows = table.rows.slice(header.row + 1).some((cells) => cells.filter((one) => one !== '').length > 2);
-    if (error instanceof StatementRefused && hasRows) return null;
+    if (error instanceof StatementRefused && hasRows(table, header)) return null;
     throw error;
   }
+}
+
+/** Somebody will say which column is what. @throws StatementRefused when there is none of which to say it */
+function unread(table: Table, header: Header): null {
+  if (!hasRows(table, header)) throw new StatementRefused('No encontramos ningún movimiento en el archivo.');
+  return null;
 }
 
 function rowOf(
