@@ -1,4 +1,4 @@
-import { postponeObserved } from '@yupana/contract/deciding.ts';
+import { postponeObserved, resumeObserved } from '@yupana/contract/deciding.ts';
 import { getReviewGroup, listRejected } from '@yupana/contract/review.ts';
 import { changeSetting, switchRule } from '@yupana/contract/settings.ts';
 import { getVerdict } from '@yupana/contract/verdict.ts';
@@ -227,8 +227,14 @@ export function reviewCases(host: () => JudgingHost): void {
     await stillObserved();
     const { body } = await validate([{ code: codeOf(1), reason: 'Contrato' }]);
     await leave(PERIOD, '2');
-    for (const some of [[1], [2], [3, 1], [3, 99]]) {
+    for (const some of [[2], [3, 99]]) {
       expect((await postpone({ codes: some.map(codeOf), for: 'document' })).status).toBe(404);
+    }
+    // Whoever comes too late is told who was before, and when.
+    for (const some of [[1], [3, 1]]) {
+      const { status, error } = await postpone({ codes: some.map(codeOf), for: 'document' });
+      expect([status, error.errors[0]?.code]).toEqual([409, 'VOUCHER_ALREADY_DECIDED']);
+      expect(error.message).toMatch(/^Rosa .+ ya validó el comprobante F001-1 el 2\d\/11\/2026 \d\d:\d\d\.$/);
     }
     expect(await shown()).toEqual({ all: ['3', '4'], aside: [] });
     expect((await postpone({ codes: [3, 4].map(codeOf), for: 'document' })).status).toBe(200);
@@ -239,6 +245,18 @@ export function reviewCases(host: () => JudgingHost): void {
     await stillObserved();
     // Observed once more, it is before the person again.
     expect(await shown()).toEqual({ all: ['1', '3', '4'], aside: ['4'] });
+  });
+
+  test('of a closed period nothing is taken back to the review, and of an open one all that was put aside', async () => {
+    await judge();
+    await stillObserved();
+    const resume = () => call(app, resumeObserved, { ...query(), body: { codes: [codeOf(1), codeOf(2)] } }, rosa.token);
+    await postpone({ codes: [codeOf(1)], for: 'document' });
+    expect((await resume()).body.data).toEqual({ resumed: 1 });
+    await postpone({ codes: [codeOf(1)], for: 'document' });
+    await bench.close(PERIOD);
+    const { status, error } = await resume();
+    expect([status, error.errors[0]?.code]).toEqual([409, 'PERIOD_CLOSED']);
   });
 
   test('what waits to be judged says so, by itself or with its book', async () => {

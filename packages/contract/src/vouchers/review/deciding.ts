@@ -113,7 +113,7 @@ export const postponeObserved = defineCall({
   }),
   status: 200,
   response: z.object({ success: z.literal(true), data: z.object({ postponed: count, until: plainDate.nullable() }) }),
-  errors: ['NOT_FOUND', 'PERIOD_CLOSED'],
+  errors: ['NOT_FOUND', 'VOUCHER_ALREADY_DECIDED', 'PERIOD_CLOSED'],
 });
 
 export const resumeObserved = defineCall({
@@ -127,5 +127,5 @@ export const resumeObserved = defineCall({
   body: z.object({ codes: z.array(code).min(1).max(MOST_DECIDED) }),
   status: 200,
   response: z.object({ success: z.literal(true), data: z.object({ resumed: count }) }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PERIOD_CLOSED'],
 });

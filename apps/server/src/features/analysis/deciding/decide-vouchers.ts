@@ -4,9 +4,7 @@ import type { validateObserved as call, declineObserved } from '@yupana/contract
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { isBlank } from '../../../platform/blank.ts';
-import { dateTimeInLima } from '../../../platform/clock.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { personOf } from '../../accounts/people.ts';
 import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
@@ -23,6 +21,7 @@ import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 import { reviewTotalsOf } from '../review/review-totals.ts';
 import { sentenceOf } from '../sentence-of.ts';
 import { settle } from '../settle.ts';
+import { type NameOf, namer, saidOf } from './who-decided.ts';
 
 type Input = CallInput<typeof call> | CallInput<typeof declineObserved>;
 type Cpe = Input['body']['cpes'][number];
@@ -30,8 +29,7 @@ type Cpe = Input['body']['cpes'][number];
 /** What an action does not fit, and why. */
 type Unfit = CallResult<typeof call>['data']['skipped'][number];
 
-const WORDS = { 'gasto deducible': 'validó', 'gasto no deducible': 'rechazó' } as const;
-type Decided = keyof typeof WORDS;
+type Decided = PrevailingDecision['to_status'];
 
 /** Purchases become deductible, by a person's word. @throws VOUCHER_ALREADY_DECIDED, PERIOD_CLOSED, NOT_FOUND: then none of them */
 export async function validateVouchers(ctx: Ctx, input: CallInput<typeof call>): Promise<CallResult<typeof call>> {
@@ -151,34 +149,16 @@ interface Asking {
   to: Decided;
   seen: VoucherStatus | undefined;
   before: ReadonlyMap<string, PrevailingDecision>;
-  nameOf: (memberId: string) => Promise<string>;
-}
-
-/** Names of members, each asked for once. */
-function namer(tx: Tx): Asking['nameOf'] {
-  const names = new Map<string, Promise<string>>();
-  const ask = async (memberId: string) => {
-    const who = await personOf(tx, memberId);
-    return who ? `${who.name} ${who.last_name}` : 'Otra persona';
-  };
-  return (memberId) => {
-    const name = names.get(memberId) ?? ask(memberId);
-    names.set(memberId, name);
-    return name;
-  };
+  nameOf: NameOf;
 }
 
 /** Of two who decide the same, one wins: the other is told who and when. @returns null when it can be decided */
 async function whyUnfit(line: JudgedLine, { to, seen, before, nameOf }: Asking): Promise<string | null> {
   if (line.status !== to && (seen === undefined || seen === line.status)) return null;
   const decision = before.get(keyOf(line));
+  if (decision) return saidOf(decision, line, nameOf);
   const name = `${line.serie}-${line.number}`;
-  if (!decision) {
-    return line.status === to
-      ? `El comprobante ${name} ya está ${to === 'gasto deducible' ? 'validado' : 'rechazado'}.`
-      : `El comprobante ${name} cambió mientras lo mirabas: vuelve a verlo antes de decidir.`;
-  }
-  const by = await nameOf(decision.member_id);
-  const at = dateTimeInLima(decision.decided_at);
-  return `${by} ya ${WORDS[decision.to_status]} el comprobante ${name} el ${at}.`;
+  return line.status === to
+    ? `El comprobante ${name} ya está ${to === 'gasto deducible' ? 'validado' : 'rechazado'}.`
+    : `El comprobante ${name} cambió mientras lo mirabas: vuelve a verlo antes de decidir.`;
 }

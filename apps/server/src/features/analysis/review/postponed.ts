@@ -8,9 +8,11 @@ import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { type LockedBook, withBook } from '../../vouchers/book-lock.ts';
 import { isClosed } from '../../vouchers/judging/is-closed.ts';
-import { linesOf } from '../../vouchers/judging/take-waiting.ts';
+import { type JudgedLine, linesOf } from '../../vouchers/judging/take-waiting.ts';
 import { keyOfCode } from '../../vouchers/lists/show-line.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
+import { namer, saidOf } from '../deciding/who-decided.ts';
+import { findPrevailing } from '../queries-decisions.ts';
 import { dropPostponed, listPostponed, writePostponed } from '../queries-postponed.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 
@@ -49,7 +51,10 @@ export async function postponedNow(
   );
 }
 
-/** Puts observed purchases aside until a day, or until something becomes known. @throws NOT_FOUND, PERIOD_CLOSED: then none of them */
+/**
+ * Puts observed purchases aside until a day, or until something becomes known.
+ * @throws VOUCHER_ALREADY_DECIDED, NOT_FOUND, PERIOD_CLOSED: then none of them
+ */
 export async function postponeVouchers(
   ctx: Ctx,
   { query, body }: CallInput<typeof postponeCall>,
@@ -66,7 +71,8 @@ export async function postponeVouchers(
     if (await isClosed(tx, book)) throw new AppError('PERIOD_CLOSED');
     const keys = [...new Map(body.codes.map(keyOfCode).map((key) => [keyOf(key), key])).values()];
     const lines = await linesOf(tx, book, keys);
-    if (lines.length !== keys.length || lines.some(({ status }) => status !== 'gasto observado')) throw notFound();
+    if (lines.length !== keys.length) throw notFound();
+    await refuseDecided(tx, book, lines);
     const hashes = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one.facts_hash]));
     const rows = lines.map((line) => {
       const { issuer_ruc, type_code, serie, number, dam_year } = line;
@@ -81,15 +87,26 @@ export async function postponeVouchers(
   return { success: true, data: { postponed, until } };
 }
 
+/** Only what is observed is put aside. @throws VOUCHER_ALREADY_DECIDED; NOT_FOUND of what no person decided, and is not in the review */
+async function refuseDecided(tx: Tx, book: LockedBook, lines: readonly JudgedLine[]): Promise<void> {
+  const others = lines.filter(({ status }) => status !== 'gasto observado');
+  const [decision] = await findPrevailing(tx, book, others);
+  if (decision) throw new AppError('VOUCHER_ALREADY_DECIDED', { message: await saidOf(decision, decision, namer(tx)) });
+  if (others.length > 0) throw notFound();
+}
+
+/** They are looked at again. @throws NOT_FOUND, PERIOD_CLOSED */
 export async function resumeVouchers(
   ctx: Ctx,
   { query, body }: CallInput<typeof resumeCall>,
 ): Promise<CallResult<typeof resumeCall>> {
-  const resumed = await ctx.transaction(async (tx) => {
-    const book = await bookOf(ctx, tx, query);
+  const book = await ctx.transaction((tx) => bookOf(ctx, tx, query));
+  const resume = async (tx: Tx): Promise<number> => {
     if (!(await holdCompany(ctx, tx, book.businessId))) throw notFound();
+    if (await isClosed(tx, book)) throw new AppError('PERIOD_CLOSED');
     return dropPostponed(tx, book, body.codes.map(keyOfCode));
-  });
+  };
+  const resumed = await withBook(ctx.deps, book, (turn) => turn.step(resume));
   return { success: true, data: { resumed } };
 }
 
