@@ -102,6 +102,27 @@ export function paymentCases(started: () => TestApp): void {
     expect((await call(room.app, listSupports, asked, room.rosa.token)).body.data.supports).toEqual(supports);
   });
 
+  test('a request that added something is no other: the same again is told, and another refused', async () => {
+    const first = {
+      request: randomUUID(),
+      code: code(1),
+      proof: 'note' as const,
+      date: '2026-10-19',
+      note: 'Contrato',
+    };
+    const add = (body: object = {}) =>
+      call(room.app, addSupport, { ...query(), body: { ...first, ...body } }, room.rosa.token);
+    const { supports } = (await add()).body.data;
+    expect((await add()).body.data.supports).toEqual(supports);
+    const file = { name: 'a.pdf', content: Buffer.from('%PDF-1.7').toString('base64') };
+    for (const other of [{ code: code(2) }, { note: 'Guía' }, { date: '2026-10-18' }, { amount: 5 }, { file }]) {
+      const { status, error } = await add(other);
+      expect([status, error.errors[0]?.code, error.errors[0]?.field]).toEqual([422, 'INVALID_REQUEST', 'request']);
+    }
+    const asked = { query: { ruc: room.business.ruc, code: code(2) } };
+    expect((await call(room.app, listSupports, asked, room.rosa.token)).body.data.supports).toEqual([]);
+  });
+
   test('a proof with its file becomes known, a plain note does not, and the file is had by its link alone', async () => {
     const pdf = Buffer.from('%PDF-1.7 contrato');
     const add = (

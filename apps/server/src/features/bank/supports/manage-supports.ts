@@ -24,6 +24,9 @@ import { fileTypeOf } from './support-file.ts';
 
 const READER_VERSION = 1;
 
+/** What somebody says by adding one. */
+type Said = VoucherKeyValues & Pick<SupportRow, 'proof' | 'note' | 'told_on' | 'amount' | 'file_hash'>;
+
 /** Notes and proofs of a purchase, the last first. @throws NOT_FOUND */
 export async function listSupports(
   ctx: Ctx,
@@ -37,7 +40,8 @@ export async function listSupports(
 
 /**
  * Adds a note or a proof to a purchase, and its file as it was received; the same request once.
- * @throws SUPPORT_FILE_REFUSED; INVALID_REQUEST of a day to come; PERIOD_CLOSED; NOT_FOUND of what no proposal lists
+ * @throws SUPPORT_FILE_REFUSED; INVALID_REQUEST of a day to come, and of a request that added something else; PERIOD_CLOSED; NOT_FOUND of
+ * what no proposal lists
  */
 export async function addSupport(
   ctx: Ctx,
@@ -59,15 +63,32 @@ export async function addSupport(
   return inTurnOf(ctx, query, async (tx, company) => {
     await refuseClosed(tx, company, voucher);
     const at = ctx.deps.clock.now();
-    const fresh = await insertSupport(tx, {
-      ...{ business_id: company.businessId, firm_id: company.firmId, id, book: 'RCE', ...voucher, proof, note },
-      ...{ told_on: date, amount: amount === null ? null : toDecimal(fromWire(amount)) },
+    const said = {
+      ...{ ...voucher, proof, note, told_on: date, amount: amount === null ? null : toDecimal(fromWire(amount)) },
       ...{ file_hash: null, file_name: null, file_type: null, file_size: null, ...file },
+    };
+    const fresh = await insertSupport(tx, {
+      ...{ business_id: company.businessId, firm_id: company.firmId, id, book: 'RCE', ...said },
       ...{ member_id: ctx.accountantId, added_at: at, removed_at: null, removed_by: null },
     });
+    if (!fresh) refuseOther(await findSupport(tx, company, id), said);
     if (fresh) await becomesKnown(ctx, tx, company, voucher);
     return shown(ctx, tx, company, voucher);
   });
+}
+
+/** The same request adds the same: what is another would be told as added, and is not. @throws INVALID_REQUEST */
+function refuseOther(before: SupportRow | undefined, said: Said): void {
+  const amountOf = ({ amount }: Pick<Said, 'amount'>) => (amount === null ? null : parseMoney(amount));
+  const isSame =
+    before !== undefined &&
+    keyOf(before) === keyOf(said) &&
+    amountOf(before) === amountOf(said) &&
+    (['proof', 'note', 'told_on', 'file_hash'] as const).every((name) => before[name] === said[name]);
+  if (isSame) return;
+  const message =
+    'Esta solicitud ya añadió otro sustento, y no se añadió nada más. Envíala otra vez con un `request` nuevo.';
+  throw new AppError('INVALID_REQUEST', { field: 'request', message });
 }
 
 /** Takes one away; taken away twice it is gone once. @throws PERIOD_CLOSED */
