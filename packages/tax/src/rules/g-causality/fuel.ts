@@ -1,12 +1,13 @@
 import type { DocumentLine } from '../../facts/document.ts';
 import type { RuleView } from '../../judging/view.ts';
 import { cannot, fires, silent } from '../outcome.ts';
-import { law, rule } from '../rule.ts';
+import { type Change, law, rule } from '../rule.ts';
 import {
   figuresOf,
   isOwnTrade,
   LINE_READS,
   type LineFigures,
+  linesOf,
   type Met,
   metIn,
   otherwiseSaidOf,
@@ -51,9 +52,8 @@ export const combustibleSinPlaca = rule<LineFigures & { plate: string | null; bu
     const met = fuelIn(view);
     if (met === null) return cannot('document');
     if (met.length === 0) return silent('no es combustible de un vehículo');
-    const { fleet, managementVehicles } = view.company;
-    const managed = managementVehicles.is === 'known' ? managementVehicles.value.map(({ plate }) => plate) : [];
-    const ours = [...(fleet.is === 'known' ? fleet.value : []), ...managed];
+    const { fleet } = view.company;
+    const ours = platesOf(view);
     const without = met.filter(({ line }) => plateIn(line, ours) === undefined);
     const [first] = without;
     if (!first) return silent('la placa es de la empresa');
@@ -75,12 +75,29 @@ export const combustibleSinPlaca = rule<LineFigures & { plate: string | null; bu
     const met = fuelIn(view) ?? [];
     const said = otherwiseSaidOf(view, met);
     const plates = [...new Set(met.flatMap(({ line }) => (line.plate === null ? [] : [plateOf(line.plate)])))];
-    if (plates.length === 0 || met.some(({ line }) => line.plate === null)) return [said];
+    if (plates.length === 0 || met.some(({ line }) => line.plate === null)) return [...withPlate(view, met), said];
     const { fleet } = view.company;
     const to = [...(fleet.is === 'known' ? fleet.value : []), ...plates];
     return [{ path: 'company.fleet', to, if: 'la placa fuera de un vehículo de la empresa' }, said];
   },
 });
+
+/** Of its fleet, and of those that its managers drive. */
+function platesOf({ company: { fleet, managementVehicles } }: RuleView): readonly string[] {
+  const managed = managementVehicles.is === 'known' ? managementVehicles.value.map(({ plate }) => plate) : [];
+  return [...(fleet.is === 'known' ? fleet.value : []), ...managed];
+}
+
+/** Any plate, while nobody said which are the company's: then it is they that are lacking. None of a company that has no vehicle. */
+function withPlate(view: RuleView, met: readonly Met[]): readonly Change[] {
+  const { fleet } = view.company;
+  const ours = platesOf(view);
+  const plate = ours[0] ?? (fleet.is === 'unknown' || fleet.is === 'pending' ? 'ABC123' : undefined);
+  if (plate === undefined) return [];
+  const isWithout = (line: DocumentLine) => met.some((one) => one.line === line) && plateIn(line, ours) === undefined;
+  const to = (linesOf(view) ?? []).map((line) => (isWithout(line) ? { ...line, plate } : line));
+  return [{ path: 'document.lines', to, if: 'el comprobante indicara la placa de un vehículo de la flota' }];
+}
 
 function fuelIn(view: RuleView): readonly Met[] | null {
   return metIn(view, 'combustible', NOT_A_TANK);
