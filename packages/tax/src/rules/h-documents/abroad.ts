@@ -4,12 +4,11 @@ import { NON_DOMICILED_DEBTS } from '../../voucher-types.ts';
 import { cannot, fires, near, silent, waits } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { day, month, soles } from '../say.ts';
-import { returnFiledBy, supportOf } from './supported.ts';
+import { ifPaid, returnFiledBy, supportOf } from './supported.ts';
 
 const CREDIT_LATER = { expense: 'yes', credit: 'not-this-period' } as const;
 const CREDIT_WAITS = { expense: 'yes', credit: 'pending' } as const;
 const AS_IT_IS = { expense: 'yes', credit: 'yes' } as const;
-const asInvoice = { path: 'voucher.typeCode', to: '01', if: 'se hubiera emitido factura' } as const;
 
 /**
  * The credit of an import is born when Customs are paid. The line's «fecha de vencimiento o pago» is that day for these types, and
@@ -52,7 +51,9 @@ export const duaImportacion = rule({
     if (on === null) return 'Importación sin IGV: no hay crédito fiscal que sustentar.';
     return `Importación: el IGV de ${soles(igv)} se pagó el ${day(on)} y da crédito fiscal desde ${month(period)}.`;
   },
-  changesIf: () => [asInvoice],
+  // Customs issue no invoice: only the payment that is awaited changes anything.
+  changesIf: (view, { igv, on }) =>
+    igv !== 0 && on === null ? [ifPaid(view, 'customs-paid', 'constara pagado el IGV en Aduanas')] : [],
 });
 
 /** The IGV of a service from abroad is paid by its user, and then is credit. The income tax to withhold is another matter. */
@@ -93,7 +94,9 @@ export const noDomiciliado = rule({
     on === null
       ? `Servicio de no domiciliado (${who}, ${soles(total)}): su IGV se paga con FV 1662 (tributo 1041) y recién entonces es crédito; revisa la retención de renta.`
       : `El IGV del servicio de ${who}${amount === null ? '' : `, ${soles(amount)},`} se pagó con FV 1662 el ${day(on)} y es crédito de ${month(periodOf(on))}; revisa la retención de renta.`,
-  changesIf: () => [asInvoice],
+  // Nobody abroad issues an invoice of here.
+  changesIf: (view, { on }) =>
+    on === null ? [ifPaid(view, 'form-1662-paid', 'constara pagado su IGV con FV 1662')] : [],
 });
 
 /** What is owed to somebody abroad is deducted in the year in which it is paid, but for what is paid until the yearly return. */

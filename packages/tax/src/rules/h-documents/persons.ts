@@ -4,7 +4,6 @@ import { soles } from '../say.ts';
 import { supportOf } from './supported.ts';
 
 const NO_CREDIT = { expense: 'yes', credit: 'not-applicable' } as const;
-const asInvoice = { path: 'voucher.typeCode', to: '01', if: 'se hubiera emitido factura' } as const;
 
 /** Half a point of the rate: beyond it the amount may be the net one. */
 const HALF_POINT = 50;
@@ -47,7 +46,8 @@ export const reciboHonorarios = rule({
   },
   sentence: ({ total, withheld, percent, over, state }) =>
     `Recibo por honorarios de ${soles(total)}: es gasto al pagarse y no da crédito fiscal${ABOUT[state]?.({ percent, over: soles(over), withheld: soles(withheld ?? 0) }) ?? ''}.`,
-  changesIf: () => [asInvoice],
+  // A person who is paid fees issues no invoice.
+  changesIf: () => [],
 });
 
 const ABOUT: Readonly<Record<string, (one: { percent: number; over: string; withheld: string }) => string>> = {
@@ -78,5 +78,6 @@ export const reciboArrendamiento = rule({
   judge: (view) => fires({ total: view.voucher.total, isPaid: supportOf(view, 'form-1683-paid') !== undefined }),
   sentence: ({ total, isPaid }) =>
     `Alquiler de ${soles(total)} a una persona natural: ${isPaid ? 'se sustenta con el recibo (FV 1683) pagado' : 'conserva el recibo (FV 1683) pagado, con el RUC de la empresa como inquilino'}; no da crédito fiscal.`,
-  changesIf: () => [asInvoice],
+  // Nor does one who lets: the paid form is the voucher.
+  changesIf: () => [],
 });

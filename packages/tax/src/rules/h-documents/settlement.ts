@@ -1,8 +1,9 @@
+import type { RuleView } from '../../judging/view.ts';
 import { hasWord, plainWords } from '../../words.ts';
 import { cannot, fires, waits } from '../outcome.ts';
-import { law, rule } from '../rule.ts';
+import { type Change, law, rule } from '../rule.ts';
 import { day, soles } from '../say.ts';
-import { byIgv, returnFiledBy, supportOf } from './supported.ts';
+import { byIgv, ifPaid, returnFiledBy, supportOf } from './supported.ts';
 
 const LOST = { expense: 'no', credit: 'no' } as const;
 const OBSERVED = { expense: 'observed', credit: 'observed' } as const;
@@ -70,7 +71,20 @@ export const liquidacionCompra = rule({
       return `Liquidación de compra: el IGV de ${soles(igv)} se pagó el ${day(paidOn)} (FV 617) y da crédito fiscal; vigila el acumulado anual de este vendedor.`;
     return 'Liquidación de compra sin IGV: es gasto, sin crédito fiscal; vigila el acumulado anual de este vendedor.';
   },
-  changesIf: () => [asInvoice],
+  changesIf: (view, { state, igv, paidOn }) => {
+    // Who has no RUC issues no invoice.
+    if (state === 'has-ruc') return [{ path: 'voucher.typeCode', to: '01', if: 'se hubiera emitido factura' }];
+    if (state === 'not-listed') return ifListed(view);
+    return igv !== 0 && paidOn === null
+      ? [ifPaid(view, 'form-617-paid', 'constara pagado el IGV retenido (FV 617)')]
+      : [];
+  },
 });
 
-const asInvoice = { path: 'voucher.typeCode', to: '01', if: 'se hubiera emitido factura' } as const;
+function ifListed({ document, voucher, law: tables }: RuleView): readonly Change[] {
+  const goods = tables.settlementGoods.on(voucher.issueDate);
+  const [description] = goods === 'not-published' ? [] : goods.value;
+  if (document.is !== 'known' || description === undefined) return [];
+  const to = document.value.lines.map((line) => ({ ...line, description }));
+  return [{ path: 'document.lines', to, if: 'lo comprado estuviera en la lista del RCP' }];
+}

@@ -29,7 +29,8 @@ export const boletoAereo = rule({
       : fires({ igv: view.voucher.igv }, { effect: byIgv(view) }),
   sentence: ({ igv }) =>
     `Boleto aéreo: es gasto si el viaje es del giro, y ${creditSaid(igv)}; vincúlalo con el informe del viaje.`,
-  changesIf: () => [asInvoice],
+  // Of a flight the ticket is the voucher: airlines issue no invoice of it.
+  changesIf: () => [],
 });
 
 /** Good only when it names the company and says its IGV apart. It has no XML: without a picture nobody can see that. */
