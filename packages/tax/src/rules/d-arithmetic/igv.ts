@@ -3,7 +3,17 @@ import { CREDIT_NOTES } from '../../voucher-types.ts';
 import { cannot, fires, near, silent } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
 import { amountIn, soles } from '../say.ts';
-import { chargedIn, dayOfRate, impliedPercent, isAt, READS_OF_RATE, ratesOn, recognised, share } from './rates.ts';
+import {
+  chargedIn,
+  dayOfRate,
+  impliedPercent,
+  inForce,
+  isAt,
+  READS_OF_RATE,
+  ratesOn,
+  recognised,
+  share,
+} from './rates.ts';
 
 const RATES = [
   law('TUO LIGV', 'art. 17'),
@@ -153,7 +163,9 @@ function wrongRate(view: RuleView): WrongRate | null | 'no-day' | 'no-law' {
   const fits = percents.length > 0 ? odd === undefined && sumFits() : known.some((rate) => isAt(charged, rate));
   if (fits) return null;
   if (day === null) return 'no-day';
-  const told = known.map(({ percent }) => `${percent} %`).join(', ');
+  const told = inForce(rates)
+    .map(({ percent }) => `${percent} %`)
+    .join(', ');
   const figures = { base, igv, currency, rates: told };
   if (odd !== undefined) return { ...figures, isSum: false, percent: odd, due: share(base, odd) };
   const [percent = rates.general.percent] = percents;

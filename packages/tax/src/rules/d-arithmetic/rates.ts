@@ -92,6 +92,8 @@ export interface RatesOfDay {
   general: IgvRate;
   /** In force, or announced: who is ahead of our tables is not accused. */
   reduced: IgvRate | null;
+  /** The reduced rate is announced, and no norm put it in force. */
+  isExpected: boolean;
   ivap: IgvRate | null;
   /** Of before and after the reduced rate of that day. */
   reducedOfOthers: readonly IgvRate[];
@@ -119,10 +121,12 @@ function readRates(law: Law, day: string): RatesOfDay | null {
   const general = law.igvGeneral.on(day);
   if (general === 'not-published') return null;
   const [reduced, ivap] = [law.igvReduced.on(day), law.ivap.on(day)];
+  const expected = reduced === 'not-published' ? law.igvReduced.expectedOn(day) : undefined;
   let others: readonly IgvRate[] | undefined;
   return {
     general: general.value,
-    reduced: reduced === 'not-published' ? (law.igvReduced.expectedOn(day)?.value ?? null) : reduced.value,
+    reduced: reduced === 'not-published' ? (expected?.value ?? null) : reduced.value,
+    isExpected: expected !== undefined,
     ivap: ivap === 'not-published' ? null : ivap.value,
     // Asked for by one rule of four, and dear: once of a day.
     get reducedOfOthers() {
@@ -149,6 +153,11 @@ export function isAt(charged: Charged, { percent }: { percent: number }): boolea
 
 export function recognised({ general, reduced, ivap }: RatesOfDay): readonly IgvRate[] {
   return [general, reduced, ivap].flatMap((rate) => rate ?? []);
+}
+
+/** Those of which a sentence may say that they are in force. */
+export function inForce({ general, reduced, isExpected, ivap }: RatesOfDay): readonly IgvRate[] {
+  return [general, isExpected ? null : reduced, ivap].flatMap((rate) => rate ?? []);
 }
 
 /** `18`, `10.5`, `15.75` of a base and its IGV. */
