@@ -4,7 +4,7 @@ import { RULEBOOK } from '../rulebook.ts';
 import { factsOf } from '../testing/read-cases.ts';
 import { creditPeriodOf } from './credit-period.ts';
 
-/** Those that move a credit and cannot know where to: not deposited yet, or of a month that SUNAT lists by itself. */
+/** Those that move a credit and cannot know where to: not deposited yet, or to be annotated in a month that nobody told. */
 const UNKNOWN = ['detraccion-vencida-sin-deposito', 'fecha-emision-posterior'];
 
 const moved = allCases().flatMap(({ rule: id, cases }) =>
@@ -33,4 +33,12 @@ test('of several the last counts, and nobody knows it where one does not', () =>
   expect(creditPeriodOf([due, late])).toBe('202612');
   expect(creditPeriodOf([due, { rule: 'detraccion-vencida-sin-deposito', figures: {} }])).toBeNull();
   expect(creditPeriodOf([])).toBeNull();
+});
+
+test('what was issued after its period gives its credit where it is annotated, and the month of issue is only the first of those', () => {
+  const later = {
+    rule: 'fecha-emision-posterior',
+    figures: { issueDate: '2026-06-02', issued: '202606', period: '202605' },
+  };
+  expect(creditPeriodOf([later])).toBeNull();
 });

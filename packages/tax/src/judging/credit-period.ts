@@ -1,7 +1,14 @@
 import { isPeriod, type Period, periodOf } from '../period.ts';
 import type { Figures } from '../rules/outcome.ts';
 
-/** Rules that move a credit and know to which period, with where their figures say it. The others know only that it is not this one. */
+/**
+ * Rules that move a credit and know to which period, with where their figures say it. The others know only that it is not this one: a
+ * deposit that was not made has no period, and what was issued after its period (`fecha-emision-posterior`) gives its credit where it is
+ * annotated, which may be the month of issue or one of the twelve after it. Its figures say the first of them, and nobody knows that it
+ * was annotated there: once it is, SUNAT lists it there, and it counts as that. Of a deposit, a service, an import the law lets the voucher
+ * stand in this month and its credit be used in another; of this one it does not.
+ * @source Ley 29215, art. 2 (text of DL 1116)
+ */
 const SAID: Readonly<Record<string, (figures: Figures) => unknown>> = {
   'servicio-publico-credito-vencimiento': ({ credit }) => credit,
   'detraccion-deposito-tardio': ({ to }) => to,
