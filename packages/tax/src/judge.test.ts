@@ -7,7 +7,7 @@ import type { Exception } from './judging/exceptions.ts';
 import { labelOf } from './judging/label.ts';
 import { makeRulebook, RULEBOOK } from './rulebook.ts';
 import { fires, type Outcome, silent, waits } from './rules/outcome.ts';
-import { type Effect, law, type Rule, rule, type Severity, type Stage } from './rules/rule.ts';
+import { type Effect, law, type Rule, rule, SEVERITIES, type Severity, type Stage } from './rules/rule.ts';
 import { LAW } from './tables/law-of-peru.ts';
 import { CLEAN_PURCHASE } from './testing/clean-purchase.ts';
 
@@ -142,6 +142,17 @@ test('the clean purchase is deductible by all rules in force, and the same facts
   expect(verdict.findings.filter(({ severity }) => severity !== 'informs')).toEqual([]);
   expect(verdict.status).toBe('gasto deducible');
   expect(judge(structuredClone(CLEAN_PURCHASE), RULEBOOK)).toEqual(verdict);
+});
+
+test('each severity makes the status that it has, whatever is lost by it', () => {
+  const effect = { expense: 'no', credit: 'no' } as const;
+  expect(SEVERITIES.map((severity) => [severity, labelOf([{ severity, effect }]).status])).toEqual([
+    ['rejects', 'gasto no deducible'],
+    ['observes', 'gasto observado'],
+    ['waits', 'en proceso'],
+    ['informs', 'gasto deducible'],
+  ]);
+  expect(() => labelOf([{ severity: 'warns' as never, effect }])).toThrow(/warns/);
 });
 
 test('whatever is found, a status holds what it says', () => {

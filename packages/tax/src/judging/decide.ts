@@ -1,7 +1,7 @@
 import type { Facts } from '../facts/facts.ts';
 import type { Plan, Rulebook } from '../rulebook.ts';
 import type { Figures, Outcome, Silent } from '../rules/outcome.ts';
-import type { Axis, Effect, Rule, Severity } from '../rules/rule.ts';
+import { type Axis, type Effect, type Rule, SEVERITIES, type Severity } from '../rules/rule.ts';
 import type { Exception } from './exceptions.ts';
 import { labelOf, type Status } from './label.ts';
 import type { RuleView } from './view.ts';
@@ -46,8 +46,6 @@ interface Heard {
   near: { rule: Rule; because: Silent['because'] }[];
   again: string | null;
 }
-
-const SEVERITIES: readonly Severity[] = ['rejects', 'observes', 'waits', 'informs'];
 
 /** Judges one purchase. Pure: the same facts and the same rulebook give the same decision. */
 export function decide(facts: Facts, book: Rulebook): Decision {

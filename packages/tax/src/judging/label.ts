@@ -33,13 +33,23 @@ export function labelOf(found: readonly Weighed[]): { status: Status; withoutCre
   for (const { severity, effect } of found) {
     expense = worse(expense as Axis, effect.expense);
     credit = worse(credit as Axis, effect.credit);
-    if (severity === 'rejects') {
-      rejected = true;
-      expenseLost ||= isLost(effect.expense);
-      creditLost ||= isLost(effect.credit);
+    switch (severity) {
+      case 'rejects':
+        rejected = true;
+        expenseLost ||= isLost(effect.expense);
+        creditLost ||= isLost(effect.credit);
+        break;
+      case 'observes':
+        observed = true;
+        break;
+      case 'waits':
+        waiting = true;
+        break;
+      case 'informs':
+        break;
+      default:
+        throw new RangeError(`No status comes of «${severity satisfies never}»`);
     }
-    observed ||= severity === 'observes';
-    waiting ||= severity === 'waits';
   }
   const status =
     expenseLost && creditLost

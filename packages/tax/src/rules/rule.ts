@@ -1,7 +1,9 @@
 import type { Path, RuleView } from '../judging/view.ts';
 import type { Figures, Outcome } from './outcome.ts';
 
-export type Severity = 'rejects' | 'observes' | 'waits' | 'informs';
+/** From the worst: what a purchase is observed for first is by the worst that was found. */
+export const SEVERITIES = ['rejects', 'observes', 'waits', 'informs'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 /**
  * What becomes of one axis. `no` is lost; `observed` asks a person; `pending` waits; `not-this-period` and `deferred` are not lost
