@@ -3,7 +3,7 @@ import type { Tx } from '../../ctx.ts';
 import type { KeptFinding } from '../../schema/analysis.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../vouchers/columns.ts';
-import { proposedIn } from '../vouchers/judging/find-elsewhere.ts';
+import { broughtByClosed, proposedIn } from '../vouchers/judging/find-elsewhere.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { type Settled, settleStatus } from '../vouchers/settle-status.ts';
 import { bareKey, keyOf } from '../vouchers/voucher-keys.ts';
@@ -29,7 +29,7 @@ export async function settle(tx: Tx, book: LockedBook, said: readonly Said[]): P
   if (await isClosed(tx, book)) return 0;
   const decided = new Map((await findPrevailing(tx, book, said)).map((one) => [keyOf(one), one.to_status]));
   const counts = said.map((one) => effective(one, decided.get(keyOf(one))));
-  return settleStatus(tx, book, await withoutTwice(tx, book, counts));
+  return settleStatus(tx, book, await withoutBrought(tx, book, await withoutTwice(tx, book, counts)));
 }
 
 /** A credit does not come into a period in which SUNAT proposes the same voucher: there it counts as that. */
@@ -40,6 +40,18 @@ async function withoutTwice(tx: Tx, book: LockedBook, counts: readonly Settled[]
   });
   const twice = new Set([...(await proposedIn(tx, book, sought))].map(({ one }) => one));
   return counts.map((one) => (twice.has(one) ? { ...one, reason: CREDIT_ELSEWHERE } : one));
+}
+
+/** What a closed period brings in counts by that: its version stands as it was seen, and so the voucher proposed here gives none. */
+async function withoutBrought(tx: Tx, book: LockedBook, counts: readonly Settled[]): Promise<readonly Settled[]> {
+  const giving = counts.filter(
+    ({ status, reason }) => status === 'gasto deducible' && reason !== WITHOUT_CREDIT && reason !== CREDIT_ELSEWHERE,
+  );
+  const brought = await broughtByClosed(tx, book, giving);
+  if (brought.size === 0) return counts;
+  return counts.map((one) =>
+    giving.includes(one) && brought.has(keyOf(one)) ? { ...one, reason: CREDIT_ELSEWHERE } : one,
+  );
 }
 
 /** What counts of a verdict: the decision that prevails, if there is one. */

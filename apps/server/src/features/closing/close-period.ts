@@ -70,7 +70,7 @@ async function closeNow(
       // A setting, or an edition, that is another since it was read: the statuses that would be kept are of before.
       const awaits = await awaitsJudging(ctx.deps, tx, key);
       if (isBeingJudged(awaits)) throw new AppError('CLOSE_STILL_JUDGING');
-      if (!(await closeBooks(tx, key, { at, seq }))) throw new AppError('CLOSE_STALE');
+      if (!(await closeBooks(ctx.deps, tx, key, { at, seq }))) throw new AppError('CLOSE_STALE');
       const version = (rows[0]?.version ?? 0) + 1;
       await insertClose(tx, {
         ...{ business_id: key.businessId, tax_period: key.period, firm_id: key.firmId, version },

@@ -1,6 +1,7 @@
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type Said, settle } from '../../../src/features/analysis/settle.ts';
+import { closeBooks, openBooks } from '../../../src/features/vouchers/judging/close-books.ts';
 import { CREDIT_ELSEWHERE, creditIn } from '../../../src/features/vouchers/without-credit.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../seed.ts';
@@ -67,5 +68,64 @@ export function creditCases(host: () => TestApp): void {
     expect(await stands()).toMatchObject({ reason: CREDIT_ELSEWHERE, here: [0, 9, 0], there: [27, 0, 0] });
     await settled(fallsDue('202612'));
     expect(await stands()).toMatchObject({ reason: creditIn('202612'), here: [0, 9, 0], there: [27, 0, 0] });
+  });
+
+  test('is not counted twice where the period that it comes from is closed', async () => {
+    const other = await seedBusiness(app, rosa);
+    const key = { firmId: other.firmId, businessId: other.id };
+    const tenantOf = <T>(work: Parameters<typeof app.deps.database.tenant<T>>[1]) =>
+      app.deps.database.tenant(other.firmId, work);
+    const settledIn = (period: string, ...findings: NonNullable<Said['findings']>) =>
+      tenantOf((tx) =>
+        settle(tx, { ...key, book: 'RCE', period }, [{ ...RECEIPT, status: 'gasto deducible', reason: '', findings }]),
+      );
+    const figures = async () => {
+      const filters = JSON.stringify({ ruc: other.ruc, tax_period: NEXT });
+      const { body } = await call(app, getPurchaseDashboard, { query: { filters } }, rosa.token);
+      const { igv_amount_deductibles, igv_amount_elsewhere, igv_amount_arrived } = body.purchase_details;
+      return [igv_amount_deductibles, igv_amount_elsewhere, igv_amount_arrived];
+    };
+    const waiting = () =>
+      tenantOf((tx) =>
+        tx
+          .selectFrom('to_judge')
+          .select(['tax_period', 'number'])
+          .where('business_id', '=', other.id)
+          .where('number', 'is not', null)
+          .execute(),
+      );
+    const at = app.deps.clock.now();
+    // Nobody judges beside: what is settled here is what the test says.
+    const asleep = { queue: { ...app.deps.queue, send: async () => null } } as Pick<typeof app.deps, 'queue'>;
+    const close = () =>
+      tenantOf(async (tx) => {
+        const { seq } = await tx
+          .selectFrom('business_periods')
+          .select('seq')
+          .where('business_id', '=', other.id)
+          .where('tax_period', '=', PERIOD)
+          .executeTakeFirstOrThrow();
+        return closeBooks(asleep, tx, { ...key, period: PERIOD }, { at, seq: Number(seq) });
+      });
+    await seedVouchers(app, other, 'RCE', PERIOD, [{ ...RECEIPT, igv: '100.00' }]);
+    await seedVouchers(app, other, 'RCE', NEXT, [{ status: 'gasto deducible', igv: '27.00' }]);
+    await settledIn(PERIOD, fallsDue(NEXT));
+    expect(await figures()).toEqual([127, 0, 100]);
+    expect(await close()).toBe(true);
+    expect(await waiting()).toEqual([]);
+    await seedVouchers(app, other, 'RCE', NEXT, [{ ...RECEIPT, igv: '100.00' }]);
+    await settledIn(NEXT);
+    expect(await figures()).toEqual([127, 100, 100]);
+    // Nor where the rules there move it on.
+    await settledIn(NEXT, fallsDue('202612'));
+    expect(await figures()).toEqual([127, 100, 100]);
+    await settledIn(PERIOD, fallsDue(NEXT));
+    expect(await figures()).toEqual([127, 100, 100]);
+    // Open again, the one there counts by itself, and waits to be told so.
+    await tenantOf((tx) => openBooks(asleep, tx, { ...key, period: PERIOD }, at));
+    expect(await waiting()).toEqual([{ tax_period: NEXT, number: RECEIPT.number }]);
+    await settledIn(PERIOD, fallsDue(NEXT));
+    await settledIn(NEXT);
+    expect(await figures()).toEqual([127, 0, 0]);
   });
 }

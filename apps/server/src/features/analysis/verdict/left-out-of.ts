@@ -3,7 +3,7 @@ import type { Deps } from '../../../ctx.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../../vouchers/columns.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
-import { givesNoCreditHere } from '../../vouchers/without-credit.ts';
+import { givesNoCreditHere, isCreditElsewhere } from '../../vouchers/without-credit.ts';
 import { counting, defersCredit, losesCredit } from '../kept-findings.ts';
 import { findPrevailing } from '../queries-decisions.ts';
 import { findVerdicts } from '../queries-verdicts.ts';
@@ -27,6 +27,13 @@ export interface LeftOutVoucher extends VoucherKeyValues {
 
 const BY_A_PERSON: WhyOut = { reason: 'Rechazado por el contador', basis: '', ask: null, client: null };
 const NO_CREDIT: WhyOut = { reason: 'Deducible, sin crédito fiscal', basis: '', ask: null, client: null };
+/** No rule moves it: it is what a closed period brings in. */
+const BROUGHT: WhyOut = {
+  reason: 'Su crédito ya entra por el periodo cerrado que lo anotó',
+  basis: '',
+  ask: null,
+  client: null,
+};
 const NOT_FOUND_OUT: WhyOut = { reason: 'Sin analizar', basis: '', ask: null, client: null };
 
 /** Why these purchases of a book stay out, by `keyOf`. */
@@ -47,7 +54,8 @@ export function leftOutOf(
     );
     return (voucher) => {
       const key = keyOf(voucher);
-      if (givesNoCreditHere(voucher.reason)) return found.get(key)?.takes ?? NO_CREDIT;
+      if (givesNoCreditHere(voucher.reason))
+        return found.get(key)?.takes ?? (isCreditElsewhere(voucher.reason) ? BROUGHT : NO_CREDIT);
       if (voucher.reason !== '') return ofRule(voucher.reason);
       return found.get(key)?.doubts ?? (decided.has(key) ? BY_A_PERSON : NOT_FOUND_OUT);
     };

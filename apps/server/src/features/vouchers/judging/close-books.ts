@@ -1,6 +1,7 @@
 import type { Deps, Tx } from '../../../ctx.ts';
 import { markBook } from '../storing/queries-to-judge.ts';
 import { type PeriodKey, writeClosed, writeOpen } from '../totals/queries-periods.ts';
+import { markWhereCreditGoes } from './mark-neighbours.ts';
 import { wakeJudging } from './wake-judging.ts';
 
 export type { PeriodKey } from '../totals/queries-periods.ts';
@@ -11,8 +12,15 @@ export type { PeriodKey } from '../totals/queries-periods.ts';
  * @param seen how it stood when its figures were read
  * @returns false when it is closed already, or stands otherwise by now
  */
-export function closeBooks(tx: Tx, period: PeriodKey, seen: { at: Date; seq: number }): Promise<boolean> {
-  return writeClosed(tx, period, seen);
+export async function closeBooks(
+  deps: Pick<Deps, 'queue'>,
+  tx: Tx,
+  period: PeriodKey,
+  seen: { at: Date; seq: number },
+): Promise<boolean> {
+  if (!(await writeClosed(tx, period, seen))) return false;
+  if (await markWhereCreditGoes(tx, period, seen.at)) await wakeJudging(deps, tx, period);
+  return true;
 }
 
 /** It is open again, and all its purchases wait to be judged: what became known meanwhile was of no effect. */
@@ -24,5 +32,6 @@ export async function openBooks(
 ): Promise<void> {
   await writeOpen(tx, { firmId, businessId, period });
   await markBook(tx, { firmId, businessId, period, book: 'RCE' }, at);
+  await markWhereCreditGoes(tx, { firmId, businessId, period }, at);
   await wakeJudging(deps, tx, { firmId, businessId });
 }

@@ -2,12 +2,15 @@ import { withoutLeftZeros } from '@yupana/tax/voucher-key.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
+import type { PeriodKey } from '../totals/queries-periods.ts';
 import { bareKey, keyOf } from '../voucher-keys.ts';
 import {
   type FoundElsewhere,
   type FoundNote,
+  findBringing,
   findNotesOf,
   findSought,
+  listClosedThatBring,
   listPeriodsOf,
   type PeriodOfCompany,
   type Sought,
@@ -90,6 +93,18 @@ export async function proposedIn<S extends Sought>(tx: Tx, company: Company, sou
   const nameOf = (one: Sought) => `${one.tax_period}/${keyOf(one)}`;
   const found = new Set((await findSought(tx, company, sought)).map(nameOf));
   return new Set(sought.filter((one) => found.has(nameOf(one))));
+}
+
+/** Of these purchases of a period those, by `keyOf`, whose credit a closed period brings into it. What is closed there stays so. */
+export async function broughtByClosed(
+  tx: Tx,
+  period: PeriodKey,
+  keys: readonly VoucherKeyValues[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const closed = await listClosedThatBring(tx, period);
+  const sought = closed.flatMap((tax_period) => keys.map((key) => ({ ...bareKey(key), tax_period })));
+  return new Set((await findBringing(tx, period, sought)).map(keyOf));
 }
 
 /** No note over it, or over what it changes, was issued before. */

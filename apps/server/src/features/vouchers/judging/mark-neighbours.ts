@@ -2,8 +2,11 @@ import type { Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../book-lock.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import { type Company, markVouchers } from '../storing/queries-to-judge.ts';
+import { findOpenPeriods, type PeriodKey } from '../totals/queries-periods.ts';
 import { keyOf } from '../voucher-keys.ts';
+import { periodOfCredit } from '../without-credit.ts';
 import { type Elsewhere, modifiedKey } from './find-elsewhere.ts';
+import { findGoing } from './queries-elsewhere.ts';
 import type { JudgedLine } from './queries-judged-lines.ts';
 
 /** Of one statement. */
@@ -33,6 +36,23 @@ export async function markNeighbours(
   const open = touched.filter(({ tax_period }) => !periods.get(tax_period)?.closed);
   const once = new Map(open.map((one) => [`${one.tax_period}/${keyOf(one)}`, one]));
   await mark(tx, book, [...once.values()], 'new', at);
+}
+
+/**
+ * A period is closed, or open again: whether its credits count in other open periods, or the same vouchers there do by themselves, is
+ * another answer than before, and those are judged once more.
+ * @returns whether there are any
+ */
+export async function markWhereCreditGoes(tx: Tx, period: PeriodKey, at: Date): Promise<boolean> {
+  const going = await findGoing(tx, period);
+  if (going.length === 0) return false;
+  const open = await findOpenPeriods(tx, period);
+  const same = going.flatMap(({ reason, ...key }): Marked[] => {
+    const tax_period = periodOfCredit(reason);
+    return tax_period !== null && open.includes(tax_period) ? [{ ...key, tax_period }] : [];
+  });
+  await mark(tx, period, same, 'new', at);
+  return same.length > 0;
 }
 
 /** These purchases of a year are measured by a sum that is another now. */

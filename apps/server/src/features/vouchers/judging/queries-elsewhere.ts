@@ -4,7 +4,9 @@ import type { Tx } from '../../../ctx.ts';
 import { fromArrays, sameAs } from '../../../platform/database/from-arrays.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
+import type { PeriodKey } from '../totals/queries-periods.ts';
 import { KEY_TYPES } from '../voucher-keys.ts';
+import { CREDIT_ELSEWHERE, creditIn } from '../without-credit.ts';
 
 /** SQL of what a company's other purchases say of one: the same in another period, the invoice of a note, the notes of an invoice. */
 
@@ -61,6 +63,54 @@ export async function findSought(
     found.push(...rows);
   }
   return found;
+}
+
+const SOME_ELSEWHERE = sql.lit(`${CREDIT_ELSEWHERE}:%`);
+
+/** The closed periods of which some credit comes into this one. As a rule there is none: an index has these groups alone. */
+export async function listClosedThatBring(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<string[]> {
+  const { rows } = await sql<{ tax_period: string }>`
+    select distinct g.tax_period from period_groups g
+    join business_periods p on p.business_id = g.business_id and p.tax_period = g.tax_period and p.closed_at is not null
+    where g.business_id = ${businessId}::uuid and g.firm_id = ${firmId}::uuid and g.tax_period <> ${period} and g.book = 'RCE'
+      and g.reason like ${SOME_ELSEWHERE} and g.reason = ${creditIn(period)} and g.vouchers_count > 0
+    order by g.tax_period`.execute(tx);
+  return rows.map(({ tax_period }) => tax_period);
+}
+
+/** Of these those that are deductible there and give their credit in this period. */
+export async function findBringing(
+  tx: Tx,
+  { firmId, businessId, period }: PeriodKey,
+  sought: readonly Sought[],
+): Promise<Sought[]> {
+  const found: Sought[] = [];
+  for (let from = 0; from < sought.length; from += AT_ONCE) {
+    const { rows } = await sql<Sought>`
+      select one.* from ${fromArrays('one', SOUGHT, sought.slice(from, from + AT_ONCE))} cross join lateral (
+        select v.status, v.reason from vouchers v
+        where v.business_id = ${businessId}::uuid and v.book = 'RCE' and ${sameKey} and v.firm_id = ${firmId}::uuid
+          and v.left_proposal_at is null
+        limit 1) v
+      where v.status = 'gasto deducible' and v.reason = ${creditIn(period)}`.execute(tx);
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** The purchases of a period whose credit comes into others, each with its reason. */
+export async function findGoing(
+  tx: Tx,
+  { firmId, businessId, period }: PeriodKey,
+): Promise<(VoucherKeyValues & { reason: string })[]> {
+  const ofPeriod = sql`business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = 'RCE' and tax_period = ${period}
+    and reason like ${SOME_ELSEWHERE}`;
+  const some = await sql`select from period_groups where ${ofPeriod} and vouchers_count > 0 limit 1`.execute(tx);
+  if (some.rows.length === 0) return [];
+  const { rows } = await sql<VoucherKeyValues & { reason: string }>`
+    select issuer_ruc, type_code, serie, number, dam_year, reason from vouchers
+    where ${ofPeriod} and left_proposal_at is null`.execute(tx);
+  return rows;
 }
 
 export interface FoundNote extends VoucherKeyValues {
