@@ -87,6 +87,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   recovery_codes: 'two-step',
   two_step: 'two-step',
   business_periods: 'vouchers',
+  closed_arrivals: 'vouchers',
   period_groups: 'vouchers',
   // Of the version before, for a process of it that still runs.
   period_totals: 'vouchers',

@@ -23,6 +23,7 @@ export interface CollectionTables {
   company_versions: CompanyVersionsTable;
   period_groups: PeriodGroupsTable;
   business_periods: BusinessPeriodsTable;
+  closed_arrivals: ClosedArrivalsTable;
   to_judge: ToJudgeTable;
   public_changes: PublicChangesTable;
   public_batches: PublicBatchesTable;
@@ -283,6 +284,18 @@ interface PeriodGroupsTable {
   icbper: Decimal;
   other: Decimal;
   total: Decimal;
+}
+
+interface ClosedArrivalsTable {
+  business_id: string;
+  tax_period: string;
+  type_code: string;
+  igv_bucket: string;
+  destination: string;
+  firm_id: string;
+  vouchers_count: number;
+  taxable: Decimal;
+  igv: Decimal;
 }
 
 interface BusinessPeriodsTable {

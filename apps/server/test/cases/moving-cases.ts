@@ -23,6 +23,7 @@ const MOVED = [
   'bank_movements',
   'bank_statements',
   'business_periods',
+  'closed_arrivals',
   'collection_books',
   'collection_runs',
   'company_rulebooks',
@@ -151,6 +152,17 @@ export function movingCases(started: () => TestApp): void {
           ...{ business_id: business.id, id: randomUUID(), firm_id: business.firmId, tray: 'notifications', code: '1' },
           ...{ member_id: randomUUID(), member_name: 'Rosa', state: 'failed', asked_at: app.deps.clock.now() },
           ...{ sent_at: null, ended_at: app.deps.clock.now(), fault: 'WORKER_LOST', answer_hash: null, files: null },
+        })
+        .execute();
+      const came = { type_code: '01', igv_bucket: 'general', destination: 'dg', vouchers_count: 1 };
+      await tx
+        .insertInto('closed_arrivals')
+        .values({
+          ...{ business_id: business.id, firm_id: business.firmId },
+          ...came,
+          tax_period: PERIOD,
+          taxable: '1',
+          igv: '1',
         })
         .execute();
       await tx

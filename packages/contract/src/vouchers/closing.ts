@@ -235,6 +235,9 @@ export const getCloseChanges = defineCall({
     against: countIfKnown.meta({ description: 'La versión con que se compara; null: lo que hay ahora' }),
     total: count,
     vouchers: z.array(changed).meta({ description: 'Los primeros, hasta cien' }),
+    arrived: z.object({ before_amount: amount, after_amount: amount }).nullable().meta({
+      description: 'Crédito de otros periodos: el que entró al cerrar y el que entraría ahora; null: no es otro',
+    }),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -9,6 +9,7 @@ import { notFound } from '../../platform/errors.ts';
 import { wouldBe } from '../analysis/verdict/would-be.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { eachOf } from '../vouchers/reading/each-of.ts';
+import { readArrivalsSince } from '../vouchers/totals/read-totals.ts';
 import { keyOf } from '../vouchers/voucher-keys.ts';
 import { periodOf } from './get-close.ts';
 import { type ChangedLine, compareLines, type KeptLine, unpack } from './kept-lines.ts';
@@ -35,15 +36,23 @@ export async function getCloseChanges(
     rows: await listCloses(tx, key),
   }));
   if (!kept) throw notFound();
+  const isClosed = standing(rows) !== undefined;
   const names = new Map<string, string>();
-  const after = next ? await unpack(next) : await linesNow(ctx, key, standing(rows) !== undefined, names);
+  const after = next ? await unpack(next) : await linesNow(ctx, key, isClosed, names);
   const changed = compareLines(await unpack(kept), after);
   return {
     version: query.version,
     against: next ? query.version + 1 : null,
     total: changed.length,
     vouchers: changed.slice(0, MOST_NAMED).map((one) => present(one, names)),
+    arrived: isClosed && !next ? await arrivedSince(ctx, key) : null,
   };
+}
+
+/** What comes in from others is kept while a period is closed: of one that is open again there is nothing to tell it by. */
+async function arrivedSince(ctx: Ctx, key: PeriodKey): Promise<CallResult<typeof call>['arrived']> {
+  const { kept, now } = await ctx.transaction((tx) => readArrivalsSince(tx, key));
+  return kept === now ? null : { before_amount: toWire(kept), after_amount: toWire(now) };
 }
 
 /** @param names of who sold or bought, by book and key: they are written into it */

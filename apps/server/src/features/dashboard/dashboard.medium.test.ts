@@ -498,6 +498,18 @@ describe('an answer is given again', () => {
     await app.deps.database.tenant(own.firmId, async (tx) => {
       const of = { business_id: own.id, firm_id: own.firmId };
       await seedAllWithholdings(tx, of);
+      const came = {
+        type_code: '01',
+        igv_bucket: 'general',
+        destination: 'dg',
+        vouchers_count: 1,
+        taxable: '1',
+        igv: '1',
+      };
+      await tx
+        .insertInto('closed_arrivals')
+        .values({ ...of, ...came, tax_period: '202601' })
+        .execute();
       // One of which SUNAT did not give the boxes: a balance is taken from none.
       const presented = {
         form: '0621',

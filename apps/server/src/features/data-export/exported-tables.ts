@@ -26,6 +26,11 @@ export const EXPORTED = {
     key: ['business_id', 'tax_period', 'book', 'status', 'reason', 'igv_bucket', 'type_code', 'destination'],
     omit: [],
   },
+  closed_arrivals: {
+    file: 'creditos-de-otros-periodos-al-cerrar',
+    key: ['business_id', 'tax_period', 'type_code', 'igv_bucket', 'destination'],
+    omit: [],
+  },
   business_periods: {
     file: 'periodos',
     key: ['business_id', 'tax_period'],

@@ -1,12 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { getCloseChanges } from '@yupana/contract/closing.ts';
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
+import { getPdtReport } from '@yupana/contract/pdt.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { createCtx } from '../../../src/ctx.ts';
+import { reviewTotalsOf } from '../../../src/features/analysis/review/review-totals.ts';
 import { type Said, settle } from '../../../src/features/analysis/settle.ts';
 import { closeBooks, openBooks } from '../../../src/features/vouchers/judging/close-books.ts';
 import { CREDIT_ELSEWHERE, creditIn } from '../../../src/features/vouchers/without-credit.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, seedBusiness, seedVouchers } from '../../seed.ts';
+import { seedClose } from '../closed-period.ts';
 
 const [PERIOD, NEXT] = ['202610', '202611'];
+const DEDUCTIBLE = 'gasto deducible';
 const RECEIPT = { issuer_ruc: '20990016004', type_code: '14', serie: 'S001', number: '77', dam_year: '' };
 
 /** A credit that another period has. Within dashboard.medium.test.ts. */
@@ -70,15 +79,17 @@ export function creditCases(host: () => TestApp): void {
     expect(await stands()).toMatchObject({ reason: creditIn('202612'), here: [0, 9, 0], there: [27, 0, 0] });
   });
 
-  test('is not counted twice where the period that it comes from is closed', async () => {
+  /** A company of its own, settled, closed and opened by hand. */
+  async function company() {
     const other = await seedBusiness(app, rosa);
     const key = { firmId: other.firmId, businessId: other.id };
-    const tenantOf = <T>(work: Parameters<typeof app.deps.database.tenant<T>>[1]) =>
+    const at = app.deps.clock.now();
+    // Nobody judges beside: what is settled here is what the test says.
+    const asleep = { queue: { ...app.deps.queue, send: async () => null } } as Pick<typeof app.deps, 'queue'>;
+    const tenant = <T>(work: Parameters<typeof app.deps.database.tenant<T>>[1]) =>
       app.deps.database.tenant(other.firmId, work);
-    const settledIn = (period: string, ...findings: NonNullable<Said['findings']>) =>
-      tenantOf((tx) =>
-        settle(tx, { ...key, book: 'RCE', period }, [{ ...RECEIPT, status: 'gasto deducible', reason: '', findings }]),
-      );
+    const settledIn = (period: string, status: Said['status'], ...findings: NonNullable<Said['findings']>) =>
+      tenant((tx) => settle(tx, { ...key, book: 'RCE', period }, [{ ...RECEIPT, status, reason: '', findings }]));
     const figures = async () => {
       const filters = JSON.stringify({ ruc: other.ruc, tax_period: NEXT });
       const { body } = await call(app, getPurchaseDashboard, { query: { filters } }, rosa.token);
@@ -86,7 +97,7 @@ export function creditCases(host: () => TestApp): void {
       return [igv_amount_deductibles, igv_amount_elsewhere, igv_amount_arrived];
     };
     const waiting = () =>
-      tenantOf((tx) =>
+      tenant((tx) =>
         tx
           .selectFrom('to_judge')
           .select(['tax_period', 'number'])
@@ -94,38 +105,67 @@ export function creditCases(host: () => TestApp): void {
           .where('number', 'is not', null)
           .execute(),
       );
-    const at = app.deps.clock.now();
-    // Nobody judges beside: what is settled here is what the test says.
-    const asleep = { queue: { ...app.deps.queue, send: async () => null } } as Pick<typeof app.deps, 'queue'>;
-    const close = () =>
-      tenantOf(async (tx) => {
+    const close = (period: string) =>
+      tenant(async (tx) => {
         const { seq } = await tx
           .selectFrom('business_periods')
           .select('seq')
           .where('business_id', '=', other.id)
-          .where('tax_period', '=', PERIOD)
+          .where('tax_period', '=', period)
           .executeTakeFirstOrThrow();
-        return closeBooks(asleep, tx, { ...key, period: PERIOD }, { at, seq: Number(seq) });
+        return closeBooks(asleep, tx, { ...key, period }, { at, seq: Number(seq) });
       });
+    const open = (period: string) => tenant((tx) => openBooks(asleep, tx, { ...key, period }, at));
     await seedVouchers(app, other, 'RCE', PERIOD, [{ ...RECEIPT, igv: '100.00' }]);
     await seedVouchers(app, other, 'RCE', NEXT, [{ status: 'gasto deducible', igv: '27.00' }]);
-    await settledIn(PERIOD, fallsDue(NEXT));
+    await settledIn(PERIOD, DEDUCTIBLE, fallsDue(NEXT));
     expect(await figures()).toEqual([127, 0, 100]);
-    expect(await close()).toBe(true);
+    return { other, key, at, tenant, settledIn, figures, waiting, close, open };
+  }
+
+  test('is not counted twice where the period that it comes from is closed', async () => {
+    const { other, settledIn, figures, waiting, close, open } = await company();
+    expect(await close(PERIOD)).toBe(true);
     expect(await waiting()).toEqual([]);
     await seedVouchers(app, other, 'RCE', NEXT, [{ ...RECEIPT, igv: '100.00' }]);
-    await settledIn(NEXT);
+    await settledIn(NEXT, DEDUCTIBLE);
     expect(await figures()).toEqual([127, 100, 100]);
     // Nor where the rules there move it on.
-    await settledIn(NEXT, fallsDue('202612'));
+    await settledIn(NEXT, DEDUCTIBLE, fallsDue('202612'));
     expect(await figures()).toEqual([127, 100, 100]);
-    await settledIn(PERIOD, fallsDue(NEXT));
+    await settledIn(PERIOD, DEDUCTIBLE, fallsDue(NEXT));
     expect(await figures()).toEqual([127, 100, 100]);
     // Open again, the one there counts by itself, and waits to be told so.
-    await tenantOf((tx) => openBooks(asleep, tx, { ...key, period: PERIOD }, at));
+    await open(PERIOD);
     expect(await waiting()).toEqual([{ tax_period: NEXT, number: RECEIPT.number }]);
-    await settledIn(PERIOD, fallsDue(NEXT));
-    await settledIn(NEXT);
+    await settledIn(PERIOD, DEDUCTIBLE, fallsDue(NEXT));
+    await settledIn(NEXT, DEDUCTIBLE);
     expect(await figures()).toEqual([127, 0, 0]);
+  });
+
+  test('that came into a period stays as it was when that one was closed, and is live again when it is opened', async () => {
+    const { other, key, at, tenant, settledIn, figures, close, open } = await company();
+    const ctx = createCtx(app.deps, { firmId: other.firmId, accountantId: randomUUID(), role: 'owner' });
+    const inReview = async () => {
+      const book = { ...key, book: 'RCE', period: NEXT } as const;
+      return (await ctx.transaction((tx) => reviewTotalsOf(ctx, tx, book))).deductible.igv_amount;
+    };
+    const inForm = async () => {
+      const filters = JSON.stringify({ ruc: other.ruc, tax_period: NEXT, operation_type: 'COMPRA' });
+      return (await call(app, getPdtReport, { query: { filters } }, rosa.token)).body.arrived_count;
+    };
+    const arrived = async () => {
+      const asked = { params: { ruc: parseRuc(other.ruc) }, query: { tax_period: parsePeriod(NEXT), version: 1 } };
+      return (await call(app, getCloseChanges, asked, rosa.token)).body.arrived;
+    };
+    expect([await inReview(), await inForm()]).toEqual([127, 1]);
+    expect(await close(NEXT)).toBe(true);
+    await tenant((tx) => seedClose(tx, { business_id: other.id, firm_id: other.firmId }, NEXT, at));
+    expect(await arrived()).toBeNull();
+    await settledIn(PERIOD, 'gasto no deducible');
+    expect([await figures(), await inReview(), await inForm()]).toEqual([[127, 0, 100], 127, 1]);
+    expect(await arrived()).toEqual({ before_amount: 100, after_amount: 0 });
+    await open(NEXT);
+    expect([await figures(), await inReview(), await inForm()]).toEqual([[27, 0, 0], 27, 0]);
   });
 }

@@ -39,7 +39,13 @@ export default function ChangesDialog({ scope, version, onClose, returnsFocusTo 
           <Skeleton className="w-1/2" />
         </div>
       )}
-      {data?.total === 0 && (
+      {data?.arrived && (
+        <p className="num border-b py-2.5 text-dense text-ink">
+          Crédito de otros periodos: entró {formatSoles(data.arrived.before_amount)} al cerrar y ahora entraría{' '}
+          {formatSoles(data.arrived.after_amount)}.
+        </p>
+      )}
+      {data?.total === 0 && !data.arrived && (
         <EmptyState level={3} title="Nada cambió">
           Todos los comprobantes están como en la versión {version}.
         </EmptyState>

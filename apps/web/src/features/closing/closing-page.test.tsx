@@ -84,7 +84,7 @@ const close = (different: Partial<Close> = {}): Close => ({
   ...different,
 });
 const closed = () => close({ state: 'closed', figures: version().figures, versions: [version()] });
-const unchanged = { version: 1, against: null, total: 0, vouchers: [] };
+const unchanged = { version: 1, against: null, total: 0, vouchers: [], arrived: null };
 
 const server = fakeServer({
   [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
@@ -281,7 +281,7 @@ test('opened again it says what is other than in the version, by figures and by 
     { ...voucher, code: 'c', document: 'F001-3', before: side('gasto observado'), after: side('gasto observado', 0) },
     { ...voucher, code: 'd', document: 'F001-4', before: side('gasto observado'), after: side('gasto observado') },
   ];
-  server.answer(CHANGES, () => json({ version: 1, against: null, total: 4, vouchers }));
+  server.answer(CHANGES, () => json({ version: 1, against: null, total: 4, vouchers, arrived: null }));
   open();
   const versions = within(await screen.findByRole('region', { name: 'Versiones' }));
   expect(versions.getByText(/Llegó el sustento de 4 compras/)).toBeTruthy();
@@ -310,6 +310,17 @@ test('what moved since the close is told above, and the version stays', async ()
   open();
   expect(await screen.findByText('3 comprobantes cambiaron desde el cierre.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Ver qué habría cambiado' })).toBeTruthy();
+});
+
+test('so is what came from other periods and would be another amount now', async () => {
+  server.answer(GET, () => json(closed()));
+  server.answer(CHANGES, () => json({ ...unchanged, arrived: { before_amount: 100, after_amount: 0 } }));
+  open();
+  expect(await screen.findByText('El crédito de otros periodos cambió desde el cierre.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Ver qué habría cambiado' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/entró S\/ 100\.00 al cerrar y ahora entraría S\/ 0\.00/)).toBeTruthy();
+  expect(dialog.queryByText('Nada cambió')).toBeNull();
 });
 
 test('a version that was given up while its package was built is told', async () => {

@@ -129,17 +129,21 @@ function Closing({ scope, close, onDownload, onShowChanges, onChangeProgram }: C
           {GIVEN_UP}
         </Alert>
       )}
-      {close.state === 'closed' && newest && changes && changes.total > 0 && (
+      {close.state === 'closed' && newest && changes && (changes.total > 0 || changes.arrived) && (
         <Alert
           tone="warning"
-          title={`${pluralize(changes.total, 'comprobante cambió', 'comprobantes cambiaron')} desde el cierre.`}
+          title={
+            changes.total > 0
+              ? `${pluralize(changes.total, 'comprobante cambió', 'comprobantes cambiaron')} desde el cierre.`
+              : 'El crédito de otros periodos cambió desde el cierre.'
+          }
           action={
             <Button size="sm" onClick={() => onShowChanges(newest.version)}>
               Ver qué habría cambiado
             </Button>
           }
         >
-          La versión {newest.version} sigue como se cerró. Reabre el periodo si quieres incluirlos.
+          La versión {newest.version} sigue como se cerró. Reabre el periodo si quieres incluir lo que cambió.
         </Alert>
       )}
       <div className="grid items-start gap-3.5 max-md:gap-3 max-md:pb-24 xl:grid-cols-[minmax(0,1fr)_400px]">

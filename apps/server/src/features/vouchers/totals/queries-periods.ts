@@ -170,7 +170,11 @@ export async function findClosedAt(tx: Tx, { firmId, businessId, period }: Perio
   return found?.closed_at ?? null;
 }
 
-/** A person closed it here at a moment, if it is open and stands as it was seen. @returns false when it does not */
+/**
+ * A person closed it here at a moment, if it is open and stands as it was seen. What comes into it from others is kept by the database
+ * (`keep_arrivals`).
+ * @returns false when it does not
+ */
 export async function writeClosed(
   tx: Tx,
   { firmId, businessId, period }: PeriodKey,
@@ -188,11 +192,11 @@ export async function writeClosed(
   return numUpdatedRows > 0n;
 }
 
-/** It is open again. */
+/** It is open again. Its `seq` grows: what comes into it from others is no more what was kept. */
 export async function writeOpen(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<void> {
   await tx
     .updateTable('business_periods')
-    .set({ closed_at: null })
+    .set((eb) => ({ closed_at: null, seq: eb('seq', '+', 1) }))
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('tax_period', '=', period)

@@ -115,10 +115,25 @@ async function totals(ctx: Ctx, tx: Tx, which: RawBuilder<unknown>): Promise<Per
       ) by_reason
     ) r on true
     cross join lateral (
-      select coalesce(sum(g.igv), 0)::numeric(17, 2) as arrived_igv from period_groups g
-      where t.book = 'RCE' and g.business_id = t.business_id and ${arriving(sql`t.tax_period`)}
+      select coalesce(sum(g.igv), 0)::numeric(17, 2) as arrived_igv
+      from (${arrivals(sql`t.business_id`, sql`t.tax_period`)}) g where t.book = 'RCE'
     ) a`.execute(tx);
   return rows;
+}
+
+/**
+ * What comes into a period of a company from others: of an open one what there is now, of a closed one what there was when it was closed
+ * (`closed_arrivals`, decision 0113).
+ */
+function arrivals(business: RawBuilder<unknown>, period: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select g.type_code, g.igv_bucket, g.destination, g.vouchers_count, g.taxable, g.igv from period_groups g
+    where g.business_id = ${business} and ${arriving(period)} and not exists (
+      select from business_periods p
+      where p.business_id = ${business} and p.tax_period = ${period} and p.closed_at is not null)
+    union all
+    select k.type_code, k.igv_bucket, k.destination, k.vouchers_count, k.taxable, k.igv from closed_arrivals k
+    where k.business_id = ${business} and k.tax_period = ${period}`;
 }
 
 /** Of a company's groups `g`, those whose credit comes into that period from others. As the index has it. */
@@ -139,16 +154,31 @@ export interface Arrived {
 
 export async function findArrived(
   tx: Tx,
-  { firmId, businessId, period }: { firmId: string; businessId: string; period: string },
+  { businessId, period }: { businessId: string; period: string },
 ): Promise<Arrived[]> {
   const { rows } = await sql<Arrived>`
     select type_code, igv_bucket, destination, sum(vouchers_count)::int as count, sum(taxable)::numeric(17, 2) as taxable,
       sum(igv)::numeric(17, 2) as igv
-    from period_groups g
-    where g.firm_id = ${firmId}::uuid and g.business_id = ${businessId}::uuid and ${arriving(sql`${period}`)}
+    from (${arrivals(sql`${businessId}::uuid`, sql`${period}`)}) g
     group by type_code, igv_bucket, destination having sum(vouchers_count) <> 0
     order by type_code, igv_bucket, destination`.execute(tx);
   return rows;
+}
+
+/** The IGV that came into a closed period when it was closed, and what would come now. Decimal text. */
+export async function findArrivalsSince(
+  tx: Tx,
+  { businessId, period }: { businessId: string; period: string },
+): Promise<{ kept: string; now: string } | undefined> {
+  const { rows } = await sql<{ kept: string; now: string }>`
+    select (
+      select coalesce(sum(k.igv), 0)::numeric(17, 2) from closed_arrivals k
+      where k.business_id = ${businessId}::uuid and k.tax_period = ${period}
+    ) as kept, (
+      select coalesce(sum(g.igv), 0)::numeric(17, 2) from period_groups g
+      where g.business_id = ${businessId}::uuid and ${arriving(sql`${period}`)}
+    ) as now`.execute(tx);
+  return rows[0];
 }
 
 /** Only the amount of each period that has vouchers: what the history shows. */

@@ -5,6 +5,7 @@ import type { Ctx, Tx } from '../../../ctx.ts';
 import {
   type Arrived,
   type CompanyId,
+  findArrivalsSince,
   findArrived,
   findTotalAmounts,
   findTotals,
@@ -35,6 +36,18 @@ export async function readTotals(
 /** Validated purchases of other periods that give their credit in this one, by type, rate and destination. */
 export function readArrived(tx: Tx, key: { firmId: string; businessId: string; period: string }): Promise<Arrived[]> {
   return findArrived(tx, key);
+}
+
+/** The credit of other periods that came into a closed one when it was closed, and what would come if it were open. */
+export async function readArrivalsSince(
+  tx: Tx,
+  key: { firmId: string; businessId: string; period: string },
+): Promise<{ kept: Money; now: Money }> {
+  const found = await findArrivalsSince(tx, key);
+  return {
+    kept: parseMoney(found?.kept ?? NO_TOTALS.arrived_igv),
+    now: parseMoney(found?.now ?? NO_TOTALS.arrived_igv),
+  };
 }
 
 /** Only the amount of each period from the first to the last: what the history shows. */
