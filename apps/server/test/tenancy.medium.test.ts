@@ -22,6 +22,7 @@ const OF_NOBODY = [
   'coupons',
   'kept_charges',
   'key_probes',
+  'notice_looks',
   'partner_links',
   'ruc_register_runs',
   'sol_sessions',

@@ -171,6 +171,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   validity_lanes: 'where the questions of validity are',
   withholding_lanes: 'where the questions of deposits, perceptions and retentions are',
   taxpayer_changes: 'SUNAT’s public register, the same for every firm',
+  notice_looks: 'until when it was looked for what is told at once, the same for every firm',
   taxpayer_history: 'since when that register is kept',
   sunat_lists: 'SUNAT’s public lists, the same for every firm',
   exchange_rates: 'SUNAT’s exchange rates, the same for every firm',
