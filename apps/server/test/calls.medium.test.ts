@@ -81,9 +81,7 @@ beforeAll(async () => {
     password: owner.password,
     sessionId: await anotherSession(owner),
     upload: await anUpload(business.id),
-    zip: await app.deps.database.system((tx) =>
-      seedZip(tx, { business_id: business.id, firm_id: business.firmId }, '202610', clock.now()),
-    ),
+    ...{ zip: await aZip(business), spareZip: await aZip(business) },
     ...(await app.deps.database.system((tx) =>
       seedPortfolio(tx, { firm_id: business.firmId, member_id: accountantId }, clock.now()),
     )),
@@ -107,6 +105,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const spare = async () => (await seedBusiness(app, owner)).id;
+
+const aZip = ({ id, firmId }: Pick<Owned, 'id' | 'firmId'>) =>
+  app.deps.database.system((tx) => seedZip(tx, { business_id: id, firm_id: firmId }, '202610', clock.now()));
 
 async function anInvitation(firm_id: string, invited_by: string): Promise<string> {
   const [id, invited_at] = [crypto.randomUUID(), clock.now()];

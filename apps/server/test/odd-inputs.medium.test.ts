@@ -57,6 +57,7 @@ beforeAll(async () => {
     payment: nobody,
     support: nobody,
     zip: nobody,
+    spareZip: nobody,
     view: nobody,
     task: nobody,
     constancia: nobody.slice(0, 20),

@@ -276,7 +276,7 @@ export const samples: readonly Sample[] = [
     body: { companies: [{ ruc }], tax_periods: ['202610'], kinds: ['rce' as const, 'sales' as const] },
   })),
   sample(getReportZip, ({ zip }) => ({ params: { uuid: zip } })),
-  sample(cancelReportZip, ({ zip }) => ({ params: { uuid: zip } })),
+  sample(cancelReportZip, ({ spareZip }) => ({ params: { uuid: spareZip } })),
   sample(getSiscontReport, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
   sample(getProgramReport, ({ ruc }) => ({
     params: { ruc },
@@ -366,8 +366,9 @@ export interface Owned extends SeededBusiness {
   /** A view of the companies that they keep, and something that they asked for many of them. */
   view: string;
   task: string;
-  /** A zip of reports that they asked for. */
+  /** Two zips of reports that they asked for: one that is cancelled is given no more. */
   zip: string;
+  spareZip: string;
   /** Something that was decided of its vouchers. */
   batch: string;
   /** Two scenarios of its month, and a page that shows the first. */

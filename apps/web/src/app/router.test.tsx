@@ -387,7 +387,8 @@ test('the account is a menu: arrows walk it, Enter goes, Esc closes it and gives
   );
   expect(names).toEqual([
     ...['Tema claro', 'Tema oscuro', 'Tema del sistema'],
-    ...['Calendario', 'Buzón SOL', 'Equipo', 'Mi plan', 'Mi perfil', 'Atajos del teclado', 'Cerrar sesión'],
+    ...['Calendario', 'Buzón SOL', 'Proveedores en alerta', 'Equipo'],
+    ...['Mi plan', 'Mi perfil', 'Atajos del teclado', 'Cerrar sesión'],
   ]);
   await expectAccessible(screen.getByRole('menu'));
   await user.keyboard('{Escape}');
