@@ -53,11 +53,11 @@ export function reviewCases(host: () => JudgingHost): void {
     const put = async () => (await shown()).aside;
     expect(await put()).toEqual(['1', '2']);
     // What waits for a day waits for nothing else.
-    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: 'other' }).where('number', '=', '1').execute());
+    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: '2:other' }).where('number', '=', '1').execute());
     expect(await put()).toEqual(['1', '2']);
     clock.set('2026-11-21T05:30:00Z');
     expect(await put()).toEqual(['2']);
-    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: 'other' }).where('number', '=', '2').execute());
+    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: '2:other' }).where('number', '=', '2').execute());
     expect(await put()).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import type { Shares } from '../../../schema/analysis.ts';
 import type { JudgedLine } from '../../vouchers/judging/take-waiting.ts';
 import { bareKey } from '../../vouchers/voucher-keys.ts';
 import type { Judged } from '../facts/load-facts.ts';
-import { shortHash } from '../figures-hash.ts';
+import { factsHash } from '../facts-hash.ts';
 import { kept } from '../kept-findings.ts';
 import type { VerdictRow } from '../queries-verdicts.ts';
 
@@ -104,10 +104,11 @@ function isBySales({ spoken, yielded, near, cannot }: Decision): boolean {
 }
 
 /**
- * Without the day, which passes by itself, the year's sums, to which every voucher adds, and when each fact was last told: the same,
- * told once more, is no news.
+ * Of what is known of this purchase. Without the day, which passes by itself, the year's sums, to which every voucher adds, what the
+ * company says of itself, which is news of all that it buys, and when each fact was last told: the same, told once more, is no news.
  */
-function hashOf({ today: _, year: __, validity, ...facts }: Facts): string {
+function hashOf({ today: _, year: __, company: ___, validity, ...facts }: Facts): string {
   const state = validity.is === 'known' ? validity.value.state : validity;
-  return shortHash(JSON.stringify({ ...facts, state }, (name, value: unknown) => (name === 'at' ? undefined : value)));
+  const told = JSON.stringify({ ...facts, state }, (name, value: unknown) => (name === 'at' ? undefined : value));
+  return factsHash(told);
 }
