@@ -2,6 +2,7 @@ import { type Money, money, negate, sum, ZERO } from '@yupana/tax/money.ts';
 import { documentName, keptAmount, type WrittenVoucher } from '../written-voucher.ts';
 import type { Accounts } from './accounts.ts';
 import { IN_SOLES, type OwnAmounts, ownAmounts } from './own-currency.ts';
+import { Unwritable } from './unwritable.ts';
 
 /** A line of the entry that a voucher makes: one of both sides is zero. In the currency of the voucher. */
 export interface JournalLine {
@@ -22,7 +23,7 @@ export interface JournalEntry {
 }
 
 /** An entry whose sides do not agree: it goes into no file. */
-export class UnbalancedEntry extends Error {
+export class UnbalancedEntry extends Unwritable {
   constructor({ voucher }: JournalEntry) {
     super(`El asiento de ${voucher.typeCode} ${documentName(voucher)} no cuadra.`);
     this.name = 'UnbalancedEntry';

@@ -2,6 +2,7 @@ import type { Money } from '@yupana/tax/money.ts';
 import type { CellValue, Sheet, SheetColumn } from '../workbook/sheet.ts';
 import { isUndone, type Owner, type WrittenVoucher } from '../written-voucher.ts';
 import type { Accounts } from './accounts.ts';
+import { Unwritable } from './unwritable.ts';
 
 /** A column of a file that an accounting program imports: what is written of it and what is told of it come from here. */
 export interface ProgramColumn<Row> extends SheetColumn {
@@ -22,6 +23,8 @@ export interface Booked {
 export interface ProgramFormat<Row> {
   book: 'RCE' | 'RVIE';
   columns: readonly ProgramColumn<Row>[];
+  /** Of a text: nothing stands between its fields, each is filled up to the width of its column: see `fixed-width.ts`. */
+  fixed?: true;
   /** The rows of a voucher: of an entry one for each line. @param place of the voucher in the month's numbering, from 1 */
   rows(voucher: WrittenVoucher, place: number, booked: Booked): readonly Row[];
 }
@@ -39,7 +42,7 @@ type AnyFormat = ProgramFormat<any>;
 /** Digits that a program takes of an account, by its narrowest column of them; null where its format does not say. */
 export function accountDigits({ columns }: AnyFormat): number | null {
   const widths = columns
-    .filter(({ title }) => /^cuenta contable/i.test(title))
+    .filter(({ title }) => /^cuenta( contable|$)/i.test(title))
     .map(({ size }) => Number.parseInt(size ?? '', 10))
     .filter((width) => width > 0);
   return widths.length === 0 ? null : Math.min(...widths);
@@ -53,7 +56,7 @@ export function tooLong(format: AnyFormat, { purchases, sales }: Accounts): stri
 }
 
 /** An account is wider than its column: it goes into no file. */
-export class AccountTooLong extends Error {
+export class AccountTooLong extends Unwritable {
   constructor(code: string) {
     super(`La cuenta ${code} tiene más dígitos de los que toma el programa.`);
     this.name = 'AccountTooLong';
@@ -72,16 +75,17 @@ export function programSheet<Row>(format: ProgramSheet<Row>, pages: Pages, booke
 }
 
 /**
- * The bytes of a text with pipes between fields and none after the last; every cell is ASCII: see `cells.ts`. What was withdrawn or
- * annulled makes no line.
+ * The bytes of a text with pipes between fields and none after the last, or of fields of fixed width; every cell is ASCII: see
+ * `cells.ts`. What was withdrawn or annulled makes no line.
  */
 export async function* programLines<Row>(
   format: ProgramFormat<Row>,
   pages: Pages,
   booked: Booked,
 ): AsyncGenerator<Uint8Array> {
+  const between = format.fixed ? '' : '|';
   for await (const page of cellsOf(format, pages, booked)) {
-    const text = page.map((cells) => `${cells.map((cell) => cell ?? '').join('|')}\r\n`).join('');
+    const text = page.map((cells) => `${cells.map((cell) => cell ?? '').join(between)}\r\n`).join('');
     if (text !== '') yield Buffer.from(text, 'latin1');
   }
 }

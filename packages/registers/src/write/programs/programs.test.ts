@@ -1,18 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { parseMoney, sum, ZERO } from '@yupana/tax/money.ts';
+import { type Money, parseMoney, sum, ZERO } from '@yupana/tax/money.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pagesOf, voucher } from '../../../test/written.ts';
+import { pagesOf, textOf, voucher } from '../../../test/written.ts';
 import { readTable } from '../../read/statements/read-table.ts';
 import { writeWorkbook } from '../workbook/workbook.ts';
 import type { WrittenVoucher } from '../written-voucher.ts';
 import { USUAL_ACCOUNTS } from './accounts.ts';
+import { CellTooWide } from './fixed-width.ts';
 import { balanced, type JournalEntry, purchaseEntry, saleEntry } from './journal.ts';
-import { programSheet } from './program.ts';
+import { AccountTooLong, accountDigits, programLines, programSheet } from './program.ts';
 import { SISCONT_PURCHASES, SISCONT_SALES } from './siscont-excel.ts';
-import { siscontLines, wideCells } from './siscont-text.ts';
+import {
+  MOST_SISCONT_PLACES,
+  SISCONT_16_PURCHASES,
+  SISCONT_16_SALES,
+  SISCONT_23_PURCHASES,
+  SISCONT_23_SALES,
+} from './siscont-text.ts';
 
 const samples = fileURLToPath(new URL('../../../../../../shared/samples/formats/', import.meta.url));
 const hasSamples = existsSync(samples);
@@ -154,16 +161,21 @@ describe('the entry of a voucher', () => {
 });
 
 describe('SISCONT, by text', () => {
+  const booked = { owner: { ruc: '20990002143', period: '202608' }, accounts: USUAL_ACCOUNTS };
+  /** The lines of one voucher. */
+  const linesOf = (format: typeof SISCONT_16_PURCHASES, one: WrittenVoucher, place = 1, of = booked) =>
+    format.rows(one, place, of).map((row) => format.columns.map(({ value }) => value(row)).join(''));
+
   test.skipIf(!hasSamples)(
     'is the published file, to the byte but for its gloss (skipped: no samples beside this checkout)',
-    () => {
-      for (const [version, name] of [
-        [596, '596-v16-17'],
-        [608, '608-v23'],
+    async () => {
+      for (const [format, name] of [
+        [SISCONT_16_PURCHASES, '596-v16-17'],
+        [SISCONT_23_PURCHASES, '608-v23'],
       ] as const) {
         const published = readFileSync(`${samples}siscont-txt-${name}.txt`, 'latin1');
         // Its entry is of another day than its voucher: here it is of the same.
-        const ours = siscontLines(purchaseEntry(PURCHASE, USUAL_ACCOUNTS), 'RCE', 1, version);
+        const ours = await textOf(programLines(format, pagesOf([PURCHASE]), booked));
         const asPublished = ours
           .replaceAll('0100001' + '03/08/26', '0100001' + '05/08/26')
           .replaceAll('COMPRA F001-101 ', 'COMPRA DE PRUEBA');
@@ -172,40 +184,145 @@ describe('SISCONT, by text', () => {
     },
   );
 
-  test.each([[596], [608]] as const)('has lines of %i characters, whatever is in them', (version) => {
-    const odd = { ...PURCHASE, counterpartyName: 'Ñ'.repeat(90), dueDate: null };
-    for (const one of [odd, CREDIT_NOTE]) {
-      const lines = siscontLines(purchaseEntry(one, USUAL_ACCOUNTS), 'RCE', 12_345, version).split('\r\n');
+  test.each([
+    [596, SISCONT_16_PURCHASES, SISCONT_16_SALES],
+    [608, SISCONT_23_PURCHASES, SISCONT_23_SALES],
+  ] as const)('has lines of %i characters, whatever is in them', async (length, purchases, sales) => {
+    const odd = { ...PURCHASE, counterpartyName: 'Ñ'.repeat(90), serie: 'X'.repeat(30), dueDate: null };
+    for (const format of [purchases, sales]) {
+      for (const one of [odd, CREDIT_NOTE]) {
+        expect(linesOf(format, one, 12_345).map((line) => line.length)).toEqual([length, length, length]);
+      }
+      const lines = (await textOf(programLines(format, pagesOf([odd, CREDIT_NOTE, SALE]), booked))).split('\r\n');
       expect(lines.pop()).toBe('');
-      expect(lines).toHaveLength(3);
-      for (const line of lines) expect(line).toHaveLength(version);
+      expect(new Set(lines.map((line) => line.length))).toEqual(new Set([length]));
+      expect(new Set(lines.map((line) => line.slice(2, 7))).size).toBe(format.book === 'RCE' ? 2 : 3);
     }
   });
 
-  test('cuts no number: what is wider than its field is told, and goes into no file', () => {
+  test('cuts no number: what is wider than its field is told by name, and goes into no file', async () => {
     const large = voucher({ nonTaxable: parseMoney('12345678901.20'), total: parseMoney('12345678901.20') });
-    const told = (one: WrittenVoucher, accounts = USUAL_ACCOUNTS, place = 1) =>
-      wideCells(purchaseEntry(one, accounts), 'RCE', place, 608).map(({ name, value }) => [name, value]);
-    expect(told(PURCHASE)).toEqual([]);
-    expect(told(large)).toEqual([
-      ['Debe', '12345678901.20'],
-      ['Haber', '12345678901.20'],
-      ['Importe del comprobante', '12345678901.20'],
-    ]);
-    expect(told({ ...PURCHASE, serie: 'X'.repeat(60) })[0]?.[0]).toBe('Serie y número');
+    const told = (one: WrittenVoucher, accounts = USUAL_ACCOUNTS, place = 1) => {
+      try {
+        linesOf(SISCONT_23_PURCHASES, one, place, { ...booked, accounts });
+        return null;
+      } catch (error) {
+        if (!(error instanceof CellTooWide)) throw error;
+        return error.message;
+      }
+    };
+    expect(told(PURCHASE)).toBeNull();
+    expect(told(large)).toBe(
+      'El archivo no se puede preparar: de 01 F001-1, el campo DEBE toma 12 caracteres y «12345678901.20» tiene 14. Registra ese comprobante a mano.',
+    );
+    expect(told({ ...PURCHASE, serie: 'X'.repeat(60) })).toContain('el campo NUMERO toma 40');
+    expect(told({ ...PURCHASE, counterpartyDocument: '1'.repeat(16) })).toContain('el campo CODIGO toma 15');
     const wide = { ...USUAL_ACCOUNTS, purchases: { ...USUAL_ACCOUNTS.purchases, expense: '65610100001' } };
-    expect(told(PURCHASE, wide)).toEqual([['Cuenta', '65610100001']]);
-    expect(told(PURCHASE, USUAL_ACCOUNTS, 100_000)).toEqual([['Número del asiento', '100000']]);
-    expect(() => siscontLines(purchaseEntry(large, USUAL_ACCOUNTS), 'RCE', 1, 596)).toThrow(/«Debe» no cabe/);
+    expect(told(PURCHASE, wide)).toContain('el campo CUENTA toma 10 caracteres y «65610100001»');
+    // Of a file it is refused before any line is made.
+    const file = textOf(programLines(SISCONT_23_PURCHASES, pagesOf([PURCHASE]), { ...booked, accounts: wide }));
+    await expect(file).rejects.toThrow(AccountTooLong);
+    expect(told(PURCHASE, USUAL_ACCOUNTS, MOST_SISCONT_PLACES)).toBeNull();
+    expect(told(PURCHASE, USUAL_ACCOUNTS, MOST_SISCONT_PLACES + 1)).toContain('el campo VOU toma 5');
   });
 
   test('bears the parts of the voucher on one line of its entry alone', () => {
     const untaxed = voucher({ nonTaxable: parseMoney('350'), total: parseMoney('350') });
-    const lines = siscontLines(purchaseEntry(untaxed, USUAL_ACCOUNTS), 'RCE', 1, 596).split('\r\n').slice(0, 2);
+    const lines = linesOf(SISCONT_16_PURCHASES, untaxed);
     expect(lines.map((line) => line[318])).toEqual([' ', 'C']);
     expect(lines[1]?.slice(331, 343)).toBe('000000350.00');
-    const sold = siscontLines(saleEntry(SALE, USUAL_ACCOUNTS), 'RVIE', 7, 596).split('\r\n');
+    const sold = linesOf(SISCONT_16_SALES, SALE, 7);
     expect(sold[1]?.slice(318, 331)).toBe('V000025000.00');
     expect(sold[1]?.slice(367, 379)).toBe('000004500.00');
+  });
+
+  test('has each part of a voucher in a field of its own', () => {
+    const parts = (format: typeof SISCONT_23_PURCHASES, one: WrittenVoucher) => {
+      const line = linesOf(format, one).find((told) => told[318] !== ' ') ?? '';
+      return Array.from({ length: 10 }, (_, at) => Number(line.slice(319 + 12 * at, 331 + 12 * at)));
+    };
+    const [one, two, three, four, five] = [1, 2, 3, 4, 5].map((n) => parseMoney(String(n))) as [
+      Money,
+      Money,
+      Money,
+      Money,
+      Money,
+    ];
+    const [six, seven, eight, nine, ten] = [6, 7, 8, 9, 10].map((n) => parseMoney(String(n))) as [
+      Money,
+      Money,
+      Money,
+      Money,
+      Money,
+    ];
+    const bought = voucher({
+      ...{ dgTaxable: one, nonTaxable: two, dgngIgv: three, dgngTaxable: four, dgIgv: five },
+      ...{ other: six, dngTaxable: seven, dngIgv: eight, isc: nine, icbper: ten },
+    });
+    expect(parts(SISCONT_23_PURCHASES, bought)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const sold = voucher({
+      ...{ taxable: one, nonTaxable: nine, igv: five, other: six, isc: eight, icbper: ten },
+      detail: { exempt: '2.00', unaffected: '3.00', export: '4.00' },
+    });
+    expect(parts(SISCONT_23_SALES, sold)).toEqual([1, 5, 0, 4, 5, 6, 0, 0, 8, 10]);
+  });
+
+  test('knows ICBPER in version 23 alone, and in both it stands in the entry', () => {
+    const bag = { ...PURCHASE, icbper: parseMoney('0.50'), total: parseMoney('1180.50') };
+    const [before, after] = [linesOf(SISCONT_16_PURCHASES, bag), linesOf(SISCONT_23_PURCHASES, bag)];
+    for (const lines of [before, after]) {
+      expect(lines.map((line) => line.slice(15, 49).trim())).toEqual([
+        '656101    000001000.00000000000.00',
+        '641901    000000000.50000000000.00',
+        '401111    000000180.00000000000.00',
+        '421201    000000000.00000001180.50',
+      ]);
+    }
+    expect(after[2]?.slice(427, 439)).toBe('000000000.50');
+    expect(before[2]?.slice(427, 442)).toBe('20607777773    ');
+  });
+
+  test('books what is of another month within its period, in the currency of the voucher', () => {
+    const late = {
+      ...{ ...PURCHASE, issueDate: '2026-07-30', currency: 'USD', exchangeRate: '3.750' },
+      ...{ dgTaxable: parseMoney('3750'), dgIgv: parseMoney('675'), total: parseMoney('4425') },
+    };
+    const [line = ''] = linesOf(SISCONT_23_PURCHASES, late);
+    expect([line.slice(7, 15), line.slice(102, 110)]).toEqual(['01/08/26', '30/07/26']);
+    expect(line.slice(25, 60)).toBe('000001000.00000000000.00D03.7500000');
+  });
+
+  test('balances each entry, also of what dollars round to nothing', () => {
+    const tiny = voucher({
+      ...{ currency: 'USD', exchangeRate: '3.750', dgTaxable: parseMoney('100'), icbper: parseMoney('0.01') },
+      total: parseMoney('100.01'),
+    });
+    for (const [format, one] of [
+      [SISCONT_16_PURCHASES, PURCHASE],
+      [SISCONT_16_PURCHASES, CREDIT_NOTE],
+      [SISCONT_23_SALES, SALE],
+      [SISCONT_23_PURCHASES, tiny],
+    ] as const) {
+      const lines = linesOf(format, one);
+      const side = (from: number) =>
+        lines.map((line) => parseMoney(line.slice(from, from + 12).replace(/^0+(?=\d)/, '')));
+      expect(sum(side(25))).toBe(sum(side(37)));
+      expect(sum(side(25))).toBeGreaterThan(0);
+      for (const [at, debit] of side(25).entries()) expect(debit > 0).toBe(side(37)[at] === 0);
+    }
+  });
+
+  test('says where each field stands: as wide as its column, and as long as the version reads', () => {
+    for (const [format, length] of [
+      [SISCONT_16_PURCHASES, 596],
+      [SISCONT_16_SALES, 596],
+      [SISCONT_23_PURCHASES, 608],
+      [SISCONT_23_SALES, 608],
+    ] as const) {
+      expect(format.columns.reduce((all, { width }) => all + width, 0)).toBe(length);
+      const titles = format.columns.map(({ title }) => title);
+      expect(new Set(titles).size).toBe(titles.length);
+      expect(accountDigits(format)).toBe(10);
+    }
   });
 });

@@ -1,196 +1,169 @@
 import { type Money, toDecimal, ZERO } from '@yupana/tax/money.ts';
 import { codeCell, nameCell } from '../cells.ts';
-import { documentName, keptAmount, modifiedOf } from '../written-voucher.ts';
-import type { JournalEntry, JournalLine } from './journal.ts';
+import { documentName, keptAmount, modifiedOf, type WrittenVoucher } from '../written-voucher.ts';
+import { fixedColumnsOf } from './fixed-width.ts';
+import { balanced, type JournalLine, purchaseEntry, saleEntry } from './journal.ts';
+import type { OwnAmounts } from './own-currency.ts';
+import { type Booked, dayInPeriod, type ProgramColumn, type ProgramFormat } from './program.ts';
 
+/** A line of an entry, as SISCONT's text has it: in the currency of the voucher. */
+export interface SiscontRow {
+  voucher: WrittenVoucher;
+  own: OwnAmounts;
+  line: JournalLine;
+  place: number;
+  /** Within the period. */
+  day: string;
+  /** The parts of the voucher stand on this line of its entry: that of IGV, or the one that closes it when there is none. */
+  bears: boolean;
+}
+
+type Book = ProgramFormat<SiscontRow>['book'];
 /** SISCONT 16 and 17 read 596 characters, 23 reads 608: it knows ICBPER. */
-export type SiscontVersion = 596 | 608;
+type Length = 596 | 608;
 
-/** A field: where it ends matters to all that follow. One with a name is a number or a code, of which nothing may be cut. */
-type Part = readonly [width: number, text: string, name?: string];
-
-/** What has more characters than its field: cut it would be another number, and the program would take it. */
-export interface WideCell {
-  voucher: string;
-  name: string;
-  value: string;
-  says: string;
-  mend: string;
-}
-
-/** A number is wider than its field: its entry goes into no file. */
-export class CellTooWide extends Error {
-  constructor({ voucher, name, value }: WideCell) {
-    super(`De ${voucher}, «${name}» no cabe en su campo: ${value}.`);
-    this.name = 'CellTooWide';
-  }
-}
+/** Vouchers that it numbers in a month and a book: five digits. */
+export const MOST_SISCONT_PLACES = 99_999;
 
 const WIDE = 12;
+const column = fixedColumnsOf<SiscontRow>();
+const empty = (title: string, width: number, says: string) => column(title, width, () => '', { says });
+const nothing = (title: string, says: string) => column(title, WIDE, () => wide(ZERO), { says });
+
+/** A part of the voucher. */
+type Part = readonly [title: string, says: string, of: (voucher: WrittenVoucher) => Money];
+const part = ([title, says, of]: Part) =>
+  column(title, WIDE, ({ bears, own, voucher }) => wide(bears ? own.of(of(voucher)) : ZERO), { says });
+
+const OTHERS: Part = ['NETO5', 'Otros tributos y cargos.', (row) => row.other];
+const ISC: Part = ['NETO8', 'ISC.', (row) => row.isc];
+const ICBPER: Part = ['NETO9', 'ICBPER.', (row) => row.icbper];
+const PURCHASE_PARTS = [
+  part([
+    'NETO',
+    'Base A. Como los demás importes del comprobante, solo en la fila del IGV, o en la que cierra el asiento.',
+    (row) => row.dgTaxable,
+  ]),
+  part(['NETO2', 'Adquisiciones no gravadas.', (row) => row.nonTaxable]),
+  part(['NETO3', 'IGV de B.', (row) => row.dgngIgv]),
+  part(['NETO4', 'Base B.', (row) => row.dgngTaxable]),
+  part(['IGV', 'IGV de A.', (row) => row.dgIgv]),
+  part(OTHERS),
+  part(['NETO6', 'Base C.', (row) => row.dngTaxable]),
+  part(['NETO7', 'IGV de C.', (row) => row.dngIgv]),
+  part(ISC),
+];
+const SALE_PARTS = [
+  part([
+    'NETO',
+    'Base gravada. Como los demás importes del comprobante, solo en la fila del IGV, o en la que cierra el asiento.',
+    (row) => row.taxable,
+  ]),
+  part([
+    'NETO2',
+    'Exonerado e inafecto.',
+    (row) => (keptAmount(row, 'exempt') + keptAmount(row, 'unaffected')) as Money,
+  ]),
+  nothing('NETO3', 'Solo de compras.'),
+  part(['NETO4', 'Exportación.', (row) => keptAmount(row, 'export')]),
+  part(['IGV', 'IGV.', (row) => row.igv]),
+  part(OTHERS),
+  nothing('NETO6', 'Solo de compras.'),
+  nothing('NETO7', 'Solo de compras.'),
+  part(ISC),
+];
+
+const codeOf = ({ voucher }: SiscontRow) => codeCell(voucher.counterpartyDocument);
+
+const modified = [
+  column(
+    'RNUMERO',
+    40,
+    (row) => {
+      const of = modifiedOf(row.voucher);
+      return of ? codeCell(documentName(of)) : '';
+    },
+    { says: 'Comprobante que modifica: serie y número.' },
+  ),
+  column('RTDOC', 2, ({ voucher }) => modifiedOf(voucher)?.typeCode ?? '', { says: 'Comprobante que modifica: tipo.' }),
+  column('RFECHA', 8, ({ voucher }) => shortDay(modifiedOf(voucher)?.issueDate ?? null), {
+    says: 'Comprobante que modifica: emisión.',
+  }),
+];
 
 /**
- * An entry as SISCONT's text import takes it: a line of fixed width for each line of the entry. The parts of the voucher stand on its line
- * of IGV, or on that which closes it when there is none.
- * @param place of the voucher in the month's numbering, from 1
- * @throws CellTooWide what {@link wideCells} tells before
+ * The fields of a line, by SISCONT's own names of them.
  * @source Exporters S4 and S5 of `file-formats`, which agree; the encoding is told by nobody and ASCII is written
  */
-export function siscontLines(
-  entry: JournalEntry,
-  book: 'RCE' | 'RVIE',
-  place: number,
-  version: SiscontVersion,
-): string {
-  const [wide] = wideCells(entry, book, place, version);
-  if (wide) throw new CellTooWide(wide);
-  return linesOf(entry, book, place, version)
-    .map((parts) => `${fixed(parts)}\r\n`)
-    .join('');
-}
-
-/** What of an entry does not fit, each once: a voucher of which there is any is for a person to book. */
-export function wideCells(
-  entry: JournalEntry,
-  book: 'RCE' | 'RVIE',
-  place: number,
-  version: SiscontVersion,
-): WideCell[] {
-  const voucher = documentName(entry.voucher);
-  const found = new Map<string, WideCell>();
-  for (const [width, text, name] of linesOf(entry, book, place, version).flat()) {
-    if (name === undefined || text.length <= width) continue;
-    const says = `Tiene ${text.length} caracteres y SISCONT toma ${width}.`;
-    found.set(`${name} ${text}`, { voucher, name, value: text, says, mend: 'Registra este comprobante a mano.' });
-  }
-  return [...found.values()];
-}
-
-function linesOf(entry: JournalEntry, book: 'RCE' | 'RVIE', place: number, version: SiscontVersion): Part[][] {
-  const bearer = entry.lines.find(({ is }) => is === 'igv') ?? entry.lines.find(({ is }) => is === 'closing');
-  return entry.lines.map((line) => lineParts(entry, line, book, place, version, line === bearer));
-}
-
-function lineParts(
-  { voucher, own }: JournalEntry,
-  { account, debit, credit }: JournalLine,
-  book: 'RCE' | 'RVIE',
-  place: number,
-  version: SiscontVersion,
-  bears: boolean,
-): Part[] {
-  const modified = modifiedOf(voucher);
-  const parts = bears ? partsOf({ voucher, own }, book) : null;
-  const name = nameCell(voucher.counterpartyName);
+function columnsOf(book: Book, length: Length): readonly ProgramColumn<SiscontRow>[] {
+  const isPurchases = book === 'RCE';
   return [
-    ...([
-      [2, book === 'RCE' ? '01' : '02'],
-      [5, String(place).padStart(5, '0'), 'Número del asiento'],
-      [8, shortDay(voucher.issueDate)],
-    ] as const),
-    ...([
-      [10, account, 'Cuenta'],
-      [WIDE, wide(debit), 'Debe'],
-      [WIDE, wide(credit), 'Haber'],
-      [1, own.currency],
-      [10, rateText(own.rate), 'Tipo de cambio'],
-    ] as const),
-    ...([
-      [2, voucher.typeCode, 'Tipo de comprobante'],
-      [40, codeCell(documentName(voucher)), 'Serie y número'],
-      [8, shortDay(voucher.issueDate)],
-    ] as const),
-    ...([
-      [8, shortDay(voucher.dueDate)],
-      [15, codeCell(voucher.counterpartyDocument), 'Documento'],
-    ] as const),
-    // Cost centre, cash flow, budget, means of payment.
-    ...([
-      [10, ''],
-      [4, ''],
-      [10, ''],
-      [3, ''],
-    ] as const),
-    [60, `${book === 'RCE' ? 'COMPRA' : 'VENTA'} ${codeCell(documentName(voucher))}`],
-    ...([
-      [40, modified ? codeCell(documentName(modified)) : '', 'Documento modificado'],
-      [2, modified?.typeCode ?? ''],
-      [8, shortDay(modified?.issueDate ?? null)],
-    ] as const),
-    // The deposit of a detraction.
-    ...([
-      [40, ''],
-      [8, ''],
-    ] as const),
-    [1, bears ? (book === 'RCE' ? 'C' : 'V') : ''],
-    ...netOf(parts, version),
-    ...([
-      [15, codeCell(voucher.counterpartyDocument)],
-      [1, book === 'RVIE' ? '2' : ''],
-      [60, name],
-    ] as const),
-    ...([
-      [20, ''],
-      [20, ''],
-      [20, ''],
-      [1, ''],
-      [1, ''],
-      [5, ''],
-      [1, ''],
-    ] as const),
-    ...([
-      [WIDE, wide(ZERO)],
-      [WIDE, wide(ZERO)],
-      [1, ''],
-    ] as const),
+    column('ORIGEN', 2, () => (isPurchases ? '01' : '02'), { says: '01 compras, 02 ventas.' }),
+    column('VOU', 5, ({ place }) => String(place).padStart(5, '0'), { says: 'Correlativo del mes.' }),
+    column('FECHA', 8, ({ day }) => shortDay(day), { says: 'Del asiento, dd/mm/aa. Siempre dentro del periodo.' }),
+    column('CUENTA', 10, ({ line }) => line.account, { says: 'Debe existir en el plan de cuentas.' }),
+    column('DEBE', WIDE, ({ line }) => wide(line.debit), { says: 'En la moneda del comprobante.' }),
+    column('HABER', WIDE, ({ line }) => wide(line.credit), { says: 'En la moneda del comprobante.' }),
+    column('MONEDA', 1, ({ own }) => own.currency, { says: 'S soles, D dólares.' }),
+    column('TC', 10, ({ own }) => rateText(own.rate), { says: 'Dos enteros y siete decimales.' }),
+    column('DOC', 2, ({ voucher }) => voucher.typeCode, { says: 'Tipo de comprobante, según SUNAT.' }),
+    column('NUMERO', 40, ({ voucher }) => codeCell(documentName(voucher)), { says: 'Serie y número.' }),
+    column('FECHAD', 8, ({ voucher }) => shortDay(voucher.issueDate), { says: 'De emisión, dd/mm/aa.' }),
+    column('FECHAV', 8, ({ voucher }) => shortDay(voucher.dueDate), { says: 'De vencimiento, dd/mm/aa.' }),
+    column('CODIGO', 15, codeOf, { says: `RUC o documento del ${isPurchases ? 'proveedor' : 'cliente'}.` }),
+    empty('CC', 10, 'Centro de costos.'),
+    empty('FE', 4, 'Flujo de efectivo.'),
+    empty('PRE', 10, 'Presupuesto.'),
+    empty('MPAGO', 3, 'Medio de pago.'),
+    column('GLOSA', 60, ({ voucher }) => `${isPurchases ? 'COMPRA' : 'VENTA'} ${codeCell(documentName(voucher))}`, {
+      mayBeCut: true,
+    }),
+    ...modified,
+    empty('SNUMERO', 40, 'Constancia de detracción.'),
+    empty('SFECHA', 8, 'Fecha de la detracción.'),
+    column('TL', 1, ({ bears }) => (bears ? (isPurchases ? 'C' : 'V') : ''), {
+      says: 'C compra, V venta: la fila que lleva los importes del comprobante.',
+    }),
+    ...(isPurchases ? PURCHASE_PARTS : SALE_PARTS),
+    ...(length === 608 ? [part(ICBPER)] : []),
+    column('RUC', 15, codeOf),
+    column('TIPO', 1, () => (isPurchases ? '' : '2'), { says: '2 cliente.' }),
+    column('RS', 60, ({ voucher }) => nameCell(voucher.counterpartyName), { says: 'Razón social.', mayBeCut: true }),
+    ...[
+      empty('APE1', 20, 'Apellido paterno.'),
+      empty('APE2', 20, 'Apellido materno.'),
+      empty('NOMBRE', 20, 'Nombres.'),
+    ],
+    empty('TDOCI', 1, 'Tipo de documento de identidad.'),
+    // Of retentions and perceptions, which the register does not tell.
+    empty('RNUMDES', 1, 'Retención: número.'),
+    empty('RCODTASA', 5, 'Retención: código de la tasa.'),
+    empty('RINDRET', 1, 'Retención: indicador.'),
+    nothing('RMONTO', 'Retención: base.'),
+    nothing('RIGV', 'Retención: IGV.'),
+    empty('TBIEN', 1, 'Tipo de bien.'),
   ];
 }
 
-/** NETO, NETO2, NETO3, NETO4, IGV, NETO5 to NETO8, NETO9. */
-interface Parts {
-  net: readonly Money[];
-  igv: Money;
-  icbper: Money;
+/** The text import of SISCONT 16 and 17: a line of fixed width for each line of an entry. */
+export const SISCONT_16_PURCHASES = siscontText('RCE', 596);
+export const SISCONT_16_SALES = siscontText('RVIE', 596);
+/** That of SISCONT 23. */
+export const SISCONT_23_PURCHASES = siscontText('RCE', 608);
+export const SISCONT_23_SALES = siscontText('RVIE', 608);
+
+function siscontText(book: Book, length: Length): ProgramFormat<SiscontRow> {
+  return {
+    ...{ book, fixed: true, columns: columnsOf(book, length) },
+    rows: (voucher, place, booked) => linesOf(book, voucher, place, booked),
+  };
 }
 
-function partsOf({ voucher, own }: Pick<JournalEntry, 'voucher' | 'own'>, book: 'RCE' | 'RVIE'): Parts {
-  const { of } = own;
-  const { dgTaxable, dgngTaxable, dngTaxable, dgIgv, dgngIgv, dngIgv, nonTaxable, taxable, isc, other } = voucher;
-  const icbper = of(voucher.icbper);
-  if (book === 'RVIE') {
-    const exported = of(keptAmount(voucher, 'export'));
-    const untaxed = of((keptAmount(voucher, 'exempt') + keptAmount(voucher, 'unaffected')) as Money);
-    return {
-      net: [of(taxable), untaxed, ZERO, exported, of(other), ZERO, ZERO, of(isc)],
-      igv: of(voucher.igv),
-      icbper,
-    };
-  }
-  const net = [
-    of(dgTaxable),
-    of(nonTaxable),
-    of(dgngIgv),
-    of(dgngTaxable),
-    of(other),
-    of(dngTaxable),
-    of(dngIgv),
-    of(isc),
-  ];
-  return { net, igv: of(dgIgv), icbper };
-}
-
-function netOf(parts: Parts | null, version: SiscontVersion): Part[] {
-  const net = parts?.net ?? Array.from({ length: 8 }, () => ZERO);
-  const amounts = [
-    ...net.slice(0, 4),
-    parts?.igv ?? ZERO,
-    ...net.slice(4),
-    ...(version === 608 ? [parts?.icbper ?? ZERO] : []),
-  ];
-  return amounts.map((amount) => [WIDE, wide(amount), 'Importe del comprobante'] as const);
-}
-
-function fixed(parts: readonly Part[]): string {
-  return parts.map(([width, text]) => text.slice(0, width).padEnd(width)).join('');
+function linesOf(book: Book, voucher: WrittenVoucher, place: number, { owner, accounts }: Booked): SiscontRow[] {
+  const { own, lines } = balanced(book === 'RCE' ? purchaseEntry(voucher, accounts) : saleEntry(voucher, accounts));
+  const bearer = lines.find(({ is }) => is === 'igv') ?? lines.find(({ is }) => is === 'closing');
+  const of = { voucher, own, place, day: dayInPeriod(voucher.issueDate, owner.period) };
+  return lines.map((line) => ({ ...of, line, bears: line === bearer }));
 }
 
 /** `000001180.00`, twelve wide; a minus takes the place of the first zero. */
