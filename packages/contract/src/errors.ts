@@ -87,12 +87,16 @@ export const ERRORS = {
 
   REPORT_TOO_LONG: {
     status: 422,
-    message: 'El periodo tiene más de 9,999 comprobantes, y el programa no numera más en un mes.',
+    message: 'El periodo tiene más comprobantes de los que el programa numera en un mes.',
   },
   REPORT_ACCOUNT_TOO_LONG: {
     status: 422,
     message:
       'Una cuenta de la empresa tiene más dígitos de los que toma este programa. Acórtala en Ajustes de la empresa, Plan de cuentas.',
+  },
+  REPORT_UNWRITABLE: {
+    status: 422,
+    message: 'Un comprobante del periodo no se puede escribir en este archivo. Descárgalo aparte para ver cuál es.',
   },
   REPORT_EMPTY: { status: 422, message: 'No hay comprobantes para este archivo en el periodo.' },
   REPORT_NOT_COLLECTED: {

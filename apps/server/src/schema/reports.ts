@@ -27,6 +27,7 @@ interface ReportsTable {
   created_at: Date;
   heartbeat_at: Date;
   expires_at: Generated<Date | null>;
+  unwritable: Generated<string | null>;
 }
 
 /** What somebody asked for: lists in their own order. */
@@ -58,6 +59,7 @@ export type PieceTrouble =
   | 'REPORT_EMPTY'
   | 'REPORT_TOO_LONG'
   | 'REPORT_ACCOUNT_TOO_LONG'
+  | 'REPORT_UNWRITABLE'
   | 'REPORT_FAILED'
   | 'NOT_COLLECTED'
   | 'TOO_LARGE'

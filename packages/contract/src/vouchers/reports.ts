@@ -8,8 +8,11 @@ import { bookCompleteness } from '../terms/completeness.ts';
 
 export const fileExtensions = ['txt', 'xlsx'] as const;
 
-/** Accounting programs whose import files nobody saw taken by the program itself: «en prueba». SISCONT has a call of its own. */
-export const programNames = ['concar', 'contasis', 'starsoft'] as const;
+/**
+ * Accounting programs whose import files nobody saw taken by the program itself: «en prueba». Of `siscont` sales alone: its purchases,
+ * which are not on trial, have a call of their own. `siscont16` and `siscont23` are the texts that its versions 16 and 17, and 23, import.
+ */
+export const programNames = ['siscont', 'siscont16', 'siscont23', 'concar', 'contasis', 'starsoft'] as const;
 export type ProgramName = (typeof programNames)[number];
 
 const report = z.object({
@@ -68,29 +71,42 @@ export const getProgramReport = defineCall({
   access: 'reader',
   tag: 'Reportes',
   summary:
-    'Las compras deducibles o las ventas de un periodo, en el archivo que importa CONCAR, CONTASIS o STARSOFT. En prueba.',
+    'Las compras deducibles o las ventas de un periodo, en el archivo que importa SISCONT, CONCAR, CONTASIS o STARSOFT. En prueba.',
   params: z.object({ ruc }),
-  query: z.object({ tax_period: period, program: z.enum(programNames), operation_type: z.enum(operationTypes) }),
+  query: z.object({
+    tax_period: period,
+    program: z.enum(programNames).meta({
+      description:
+        'siscont: VentaAPP, solo con VENTA (las compras, en /reports/siscont); siscont16 y siscont23: textos de sus versiones 16 y 17, y 23',
+    }),
+    operation_type: z.enum(operationTypes),
+  }),
   status: 200,
   acceptedWithout: 'sas',
   response: answer,
   errors: [
+    'INVALID_REQUEST',
     'NOT_FOUND',
     'REPORT_EMPTY',
     'REPORT_NOT_COLLECTED',
     'REPORT_FAILED',
     'REPORT_TOO_LONG',
     'REPORT_ACCOUNT_TOO_LONG',
+    'REPORT_UNWRITABLE',
   ],
 });
 
 const guidedFile = z.object({
   operation_type: z.enum(operationTypes),
   file_name: z.string().meta({ description: 'Como se llama; RUC y AAAAMM donde van el RUC y el periodo' }),
+  tentative: z.boolean().meta({ description: 'En prueba: no se vio al programa importar el archivo' }),
+  fixed: z.boolean().meta({ description: 'Un texto de campos de ancho fijo, sin nada entre ellos' }),
   columns: z
     .array(
       z.object({
-        place: z.string().meta({ description: 'La letra de la columna, o el número del campo de un texto' }),
+        place: z.string().meta({
+          description: 'La letra de la columna, el número del campo de un texto, o sus posiciones si es de ancho fijo',
+        }),
         title: z.string(),
         size: z.string().nullable().meta({ description: 'Lo que el programa admite; null si no se sabe' }),
         says: z.string().nullable().meta({ description: 'Qué va en ella, con las palabras del programa si las tiene' }),
@@ -103,9 +119,9 @@ const guidedFile = z.object({
 export type GuidedFile = z.infer<typeof guidedFile>;
 
 const guide = z.object({
-  program: z.enum(['siscont', ...programNames]),
+  program: z.enum(programNames),
   name: z.string(),
-  tentative: z.boolean().meta({ description: 'En prueba: no se vio al programa importar el archivo' }),
+  tentative: z.boolean().meta({ description: 'En prueba: todos sus archivos' }),
   extension: z.enum(fileExtensions),
   files: z.array(guidedFile),
   steps: z.array(z.string()),

@@ -3,11 +3,11 @@ import { ERRORS } from '@yupana/contract/errors.ts';
 import type { Tx } from '../../ctx.ts';
 import { toldAccounts } from '../analysis/settings/told-accounts.ts';
 import { toldProgram } from '../analysis/settings/told-program.ts';
-import { KINDS, rowsOf } from '../reports/kinds.ts';
+import { KINDS, rowsOf, tooManyFor } from '../reports/kinds.ts';
 import { PROGRAM_KIND, type ProgramKind } from '../reports/programs.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 
-/** The files of a program: of purchases, and of sales where there is one. */
+/** The files of a program: of purchases, and of sales but for SISCONT, whose sheet of them is on trial. */
 export function kindsOf(program: BookingProgram): readonly ProgramKind[] {
   return program === 'siscont' ? ['siscont-purchases'] : [PROGRAM_KIND[program].COMPRA, PROGRAM_KIND[program].VENTA];
 }
@@ -27,7 +27,7 @@ export async function bookedProgram(tx: Tx, key: PeriodKey): Promise<BookedProgr
     if (books && !books.takes(accounts)) return { program, refused: ERRORS.REPORT_ACCOUNT_TOO_LONG.message };
     const isCounted = most !== undefined && Number.isFinite(most);
     if (isCounted && (await rowsOf(tx, { ...key, book }, kind)) > most) {
-      return { program, refused: ERRORS.REPORT_TOO_LONG.message };
+      return { program, refused: tooManyFor(kind) };
     }
   }
   return { program, refused: null };

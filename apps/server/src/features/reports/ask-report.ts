@@ -7,7 +7,7 @@ import { knownPeriods } from '../completeness/read-completeness.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
 import { buildReport } from './job-definitions.ts';
-import { KINDS, rowsOf } from './kinds.ts';
+import { KINDS, rowsOf, tooManyFor } from './kinds.ts';
 import { buryLost, findReport, findSame, insertReport, type ReportRow, takeTurnToAsk } from './queries.ts';
 
 /** A link to a file, and so at least how long a file that is given is kept. */
@@ -51,7 +51,7 @@ export async function askReport(
     const [known] = await knownPeriods(book, tx, [{ book: KINDS[kind].book, period: book.period }], clock.today());
     throw new AppError(known === undefined ? 'REPORT_NOT_COLLECTED' : 'REPORT_EMPTY');
   }
-  if (rows_total > (most ?? rows_total)) throw new AppError('REPORT_TOO_LONG');
+  if (rows_total > (most ?? rows_total)) throw new AppError('REPORT_TOO_LONG', { message: tooManyFor(kind) });
   const id = randomUUID();
   const whose = { business_id: book.businessId, firm_id: book.firmId };
   const inserted = await insertReport(tx, {

@@ -1,3 +1,4 @@
+import { Unwritable } from '@yupana/registers/write/programs/unwritable.ts';
 import type { Deps } from '../../ctx.ts';
 import { toldAccounts } from '../analysis/settings/told-accounts.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
@@ -23,7 +24,7 @@ const MOST_TRIES = 3;
 
 /**
  * Writes the file of a report into the store and tells how far it is. What changed while it was read is read again: a file is of one
- * moment. Of a company that is another's by now nothing is written.
+ * moment. Of a company that is another's by now nothing is written; of vouchers that no file can be made of it is told why.
  */
 export async function runReport(
   deps: Deps,
@@ -42,6 +43,11 @@ export async function runReport(
     }
     await tell({ state: 'failed', expires_at: deps.clock.now() });
   } catch (error) {
+    // Of these vouchers it would be the same, however often it is begun.
+    if (error instanceof Unwritable) {
+      await tell({ state: 'failed', unwritable: error.message, expires_at: deps.clock.now() });
+      return;
+    }
     if (last) await tell({ state: 'failed', expires_at: deps.clock.now() });
     throw error;
   }

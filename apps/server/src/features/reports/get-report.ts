@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OperationType } from '@yupana/contract/books.ts';
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { getProgramReport, getReport, getSiscontReport, ReportAnswer } from '@yupana/contract/reports.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -12,6 +13,9 @@ import { findReport, type ReportRow } from './queries.ts';
 /** Who asks waits so long for the file itself. */
 const WAITS_MS = 15_000;
 const LOOKS_EVERY_MS = 200;
+
+/** Of SISCONT alone: all others have both. */
+const PURCHASES_APART = 'Con program=siscont solo hay ventas: las compras de SISCONT se piden en /reports/siscont.';
 
 type Query = CallInput<typeof getReport>['query'];
 
@@ -30,9 +34,18 @@ export function getSiscont(ctx: Ctx, { params, query }: CallInput<typeof getSisc
   return report(ctx, params.ruc, query.tax_period, 'siscont-purchases');
 }
 
-/** @throws as {@link getPeriodReport}; REPORT_TOO_LONG, REPORT_ACCOUNT_TOO_LONG */
-export function getProgram(ctx: Ctx, { params, query }: CallInput<typeof getProgramReport>): Promise<ReportAnswer> {
-  return report(ctx, params.ruc, query.tax_period, PROGRAM_KIND[query.program][query.operation_type]);
+/**
+ * @throws as {@link getPeriodReport}; INVALID_REQUEST when the program has no file of that book; REPORT_TOO_LONG,
+ * REPORT_ACCOUNT_TOO_LONG, REPORT_UNWRITABLE
+ */
+export async function getProgram(
+  ctx: Ctx,
+  { params, query }: CallInput<typeof getProgramReport>,
+): Promise<ReportAnswer> {
+  const kinds: Partial<Record<OperationType, ReportKind>> = PROGRAM_KIND[query.program];
+  const kind = kinds[query.operation_type];
+  if (!kind) throw new AppError('INVALID_REQUEST', { field: 'operation_type', message: PURCHASES_APART });
+  return report(ctx, params.ruc, query.tax_period, kind);
 }
 
 /**
@@ -53,6 +66,7 @@ async function report(ctx: Ctx, ruc: string, period: string, kind: ReportKind): 
     if (!next) throw notFound();
     now = next;
   }
+  if (now.unwritable !== null) throw new AppError('REPORT_UNWRITABLE', { message: now.unwritable });
   if (now.state === 'failed') throw new AppError('REPORT_FAILED');
   return present(ctx, whose.businessId, now);
 }

@@ -57,6 +57,11 @@ export const KINDS: Readonly<Record<ReportKind, Kind>> = {
     write: salesWorkbook,
   },
   'siscont-purchases': program('siscont-purchases'),
+  'siscont-sales': program('siscont-sales'),
+  'siscont16-purchases': program('siscont16-purchases'),
+  'siscont16-sales': program('siscont16-sales'),
+  'siscont23-purchases': program('siscont23-purchases'),
+  'siscont23-sales': program('siscont23-sales'),
   'concar-purchases': program('concar-purchases'),
   'concar-sales': program('concar-sales'),
   'contasis-purchases': program('contasis-purchases'),
@@ -75,6 +80,12 @@ function program(kind: ProgramKind): Kind {
     write: (owner, { read, accounts: told }, madeAt) =>
       write(isPurchases ? deductible(read) : read(null), { owner, accounts: withTold(accounts, told) }, madeAt),
   };
+}
+
+/** Why none is made of more than it takes. */
+export function tooManyFor(kind: ReportKind): string {
+  const most = KINDS[kind].most?.toLocaleString('en-US');
+  return `El periodo tiene más de ${most} comprobantes, y el programa no numera más en un mes.`;
 }
 
 /** How many vouchers a file of this kind is made of. */

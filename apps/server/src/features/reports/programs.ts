@@ -11,7 +11,14 @@ import {
   programLines,
   programSheet,
 } from '@yupana/registers/write/programs/program.ts';
-import { SISCONT_PURCHASES } from '@yupana/registers/write/programs/siscont-excel.ts';
+import { SISCONT_PURCHASES, SISCONT_SALES } from '@yupana/registers/write/programs/siscont-excel.ts';
+import {
+  MOST_SISCONT_PLACES,
+  SISCONT_16_PURCHASES,
+  SISCONT_16_SALES,
+  SISCONT_23_PURCHASES,
+  SISCONT_23_SALES,
+} from '@yupana/registers/write/programs/siscont-text.ts';
 import { STARSOFT_PURCHASES, STARSOFT_SALES } from '@yupana/registers/write/programs/starsoft.ts';
 import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
 import type { WrittenVoucher } from '@yupana/registers/write/written-voucher.ts';
@@ -35,21 +42,29 @@ export type ProgramKind = Exclude<ReportKind, 'rce' | 'rvie' | 'purchases' | 'sa
 
 export const PROGRAM_FILES: Readonly<Record<ProgramKind, ProgramFile>> = {
   'siscont-purchases': sheet(SISCONT_PURCHASES, 'CompraAPP'),
+  'siscont-sales': sheet(SISCONT_SALES, 'VentaAPP'),
+  'siscont16-purchases': siscontText(SISCONT_16_PURCHASES, 'SISCONT 16-17 compras'),
+  'siscont16-sales': siscontText(SISCONT_16_SALES, 'SISCONT 16-17 ventas'),
+  'siscont23-purchases': siscontText(SISCONT_23_PURCHASES, 'SISCONT 23 compras'),
+  'siscont23-sales': siscontText(SISCONT_23_SALES, 'SISCONT 23 ventas'),
   'concar-purchases': sheet(CONCAR_PURCHASES, 'CONCAR compras', MOST_PLACES),
   'concar-sales': sheet(CONCAR_SALES, 'CONCAR ventas', MOST_PLACES),
   'contasis-purchases': sheet(CONTASIS_PURCHASES, 'CONTASIS compras'),
   'contasis-sales': sheet(CONTASIS_SALES, 'CONTASIS ventas'),
   // Its manual wants purchases to begin with C.
-  'starsoft-purchases': text(STARSOFT_PURCHASES, 'C'),
-  'starsoft-sales': text(STARSOFT_SALES, 'V'),
+  'starsoft-purchases': starsoftText(STARSOFT_PURCHASES, 'C'),
+  'starsoft-sales': starsoftText(STARSOFT_SALES, 'V'),
 };
 
-/** The file of a program and a book. */
-export const PROGRAM_KIND: Readonly<Record<ProgramName, Record<OperationType, ProgramKind>>> = {
+/** The file of a program and a book, where there is one by its program. */
+export const PROGRAM_KIND = {
+  siscont: { VENTA: 'siscont-sales' },
+  siscont16: { COMPRA: 'siscont16-purchases', VENTA: 'siscont16-sales' },
+  siscont23: { COMPRA: 'siscont23-purchases', VENTA: 'siscont23-sales' },
   concar: { COMPRA: 'concar-purchases', VENTA: 'concar-sales' },
   contasis: { COMPRA: 'contasis-purchases', VENTA: 'contasis-sales' },
   starsoft: { COMPRA: 'starsoft-purchases', VENTA: 'starsoft-sales' },
-};
+} as const satisfies Record<ProgramName, Partial<Record<OperationType, ProgramKind>>>;
 
 function sheet<Row>(format: ProgramSheet<Row>, name: string, most = Number.POSITIVE_INFINITY): ProgramFile {
   return {
@@ -59,10 +74,16 @@ function sheet<Row>(format: ProgramSheet<Row>, name: string, most = Number.POSIT
   };
 }
 
-function text<Row>(format: ProgramFormat<Row>, letter: 'C' | 'V'): ProgramFile {
-  return {
-    ...{ format, most: MOST_PLACES, accounts: STARSOFT_ACCOUNTS },
-    fileName: ({ ruc, period }) => `${letter}${ruc}${period}.txt`,
-    write: (pages, booked) => programLines(format, pages, booked),
-  };
+function starsoftText<Row>(format: ProgramFormat<Row>, letter: 'C' | 'V'): ProgramFile {
+  const fileName: ProgramFile['fileName'] = ({ ruc, period }) => `${letter}${ruc}${period}.txt`;
+  return { ...text(format), most: MOST_PLACES, accounts: STARSOFT_ACCOUNTS, fileName };
+}
+
+function siscontText<Row>(format: ProgramFormat<Row>, name: string): ProgramFile {
+  const fileName: ProgramFile['fileName'] = ({ ruc, period }) => `${name} ${ruc} ${period}.txt`;
+  return { ...text(format), most: MOST_SISCONT_PLACES, accounts: USUAL_ACCOUNTS, fileName };
+}
+
+function text<Row>(format: ProgramFormat<Row>): Pick<ProgramFile, 'format' | 'write'> {
+  return { format, write: (pages, booked) => programLines(format, pages, booked) };
 }

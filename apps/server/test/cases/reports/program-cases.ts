@@ -1,4 +1,4 @@
-import { getProgramReport, getReportGuides } from '@yupana/contract/reports.ts';
+import { getProgramReport, getReportGuides, type ProgramName } from '@yupana/contract/reports.ts';
 import type { SettingValue } from '@yupana/contract/setting-values.ts';
 import { changeSetting } from '@yupana/contract/settings.ts';
 import { readTable } from '@yupana/registers/read/statements/read-table.ts';
@@ -32,11 +32,7 @@ export function programCases(started: () => TestApp, signedUp: () => Accountant)
     ).toEqual(['E001-310', 'F001-1501', 'F003-900']);
   });
 
-  const askProgram = (
-    program: 'concar' | 'contasis' | 'starsoft',
-    operation_type: 'COMPRA' | 'VENTA',
-    ruc = business.ruc,
-  ) =>
+  const askProgram = (program: ProgramName, operation_type: 'COMPRA' | 'VENTA', ruc = business.ruc) =>
     call(
       app,
       getProgramReport,
@@ -79,10 +75,77 @@ export function programCases(started: () => TestApp, signedUp: () => Accountant)
     expect(new Set(lines.map((line) => line.split('|')[3])).size).toBe(9);
   });
 
+  test.each([
+    ['siscont16', 596, '16-17'],
+    ['siscont23', 608, '23'],
+  ] as const)('%s gets entries that balance, in lines of %i characters', async (program, length, version) => {
+    for (const [operation, book, origin, documents] of [
+      ['COMPRA', 'compras', '01', 3],
+      ['VENTA', 'ventas', '02', 9],
+    ] as const) {
+      const { body } = await askProgram(program, operation);
+      expect(body.blob_filename).toBe(`SISCONT ${version} ${book} ${business.ruc} ${PERIOD}.txt`);
+      const lines = (await bytesAt(body.sas)).toString('latin1').split('\r\n');
+      expect(lines.pop()).toBe('');
+      const left = new Map<string, number>();
+      for (const line of lines) {
+        expect(line).toHaveLength(length);
+        expect([line.slice(0, 2), line.slice(10, 15)]).toEqual([origin, '09/26']);
+        const entry = line.slice(2, 7);
+        const cents = Math.round((Number(line.slice(25, 37)) - Number(line.slice(37, 49))) * 100);
+        left.set(entry, (left.get(entry) ?? 0) + cents);
+      }
+      expect([...left]).toEqual(Array.from({ length: documents }, (_, at) => [String(at + 1).padStart(5, '0'), 0]));
+      expect(new Set(lines.map((line) => line.slice(62, 102))).size).toBe(documents);
+    }
+  });
+
+  test('SISCONT’s sheet of sales has those that count; its purchases are asked for apart', async () => {
+    const { body } = await askProgram('siscont', 'VENTA');
+    expect(body.blob_filename).toBe(`VentaAPP ${business.ruc} ${PERIOD}.xlsx`);
+    const { rows } = await readTable(await bytesAt(body.sas));
+    expect(rows[0]).toHaveLength(56);
+    expect(rows).toHaveLength(1 + 9);
+    const { status, error } = await askProgram('siscont', 'COMPRA');
+    expect([status, error?.errors[0]]).toEqual([
+      422,
+      {
+        ...{ code: 'INVALID_REQUEST', field: 'operation_type' },
+        message: 'Con program=siscont solo hay ventas: las compras de SISCONT se piden en /reports/siscont.',
+      },
+    ]);
+  });
+
+  test('what does not fit its field is told at once with its voucher, and once mended there is a file', async () => {
+    const wide = await seedBusiness(app, rosa);
+    await seedVouchers(app, wide, 'RVIE', PERIOD, [{ number: '7' }, { number: '8' }]);
+    const call8 = (number: string) =>
+      app.deps.database.system((tx) =>
+        sql`update vouchers set counterparty_document = ${number} where business_id = ${wide.id}::uuid and number = '8'`.execute(
+          tx,
+        ),
+      );
+    await call8('20990001015-00001');
+    const { status, error } = await askProgram('siscont23', 'VENTA', wide.ruc);
+    expect([status, error?.errors[0]?.code]).toEqual([422, 'REPORT_UNWRITABLE']);
+    expect(error?.message).toMatch(/de 01 \S+-8, el campo CODIGO toma 15 caracteres y «20990001015-00001» tiene 17/);
+    const { rows } = await app.deps.database.system((tx) =>
+      sql<{ state: string; unwritable: string; file_hash: null }>`
+        select state, unwritable, file_hash from reports where business_id = ${wide.id}::uuid`.execute(tx),
+    );
+    expect(rows).toEqual([{ state: 'failed', unwritable: error?.message, file_hash: null }]);
+    // Its sheet takes it.
+    expect((await askProgram('siscont', 'VENTA', wide.ruc)).status).toBe(200);
+    await call8('20990001015');
+    expect((await askProgram('siscont23', 'VENTA', wide.ruc)).status).toBe(200);
+  });
+
   test('how each file is taken in is told by the formats themselves', async () => {
     const { body } = await call(app, getReportGuides, {}, rosa.token);
     expect(body.guides.map(({ program, tentative, extension }) => [program, tentative, extension])).toEqual([
       ['siscont', false, 'xlsx'],
+      ['siscont16', true, 'txt'],
+      ['siscont23', true, 'txt'],
       ['concar', true, 'xlsx'],
       ['contasis', true, 'xlsx'],
       ['starsoft', true, 'txt'],
@@ -94,7 +157,21 @@ export function programCases(started: () => TestApp, signedUp: () => Accountant)
         for (const row of rows) expect(row).toHaveLength(columns.length);
       }
     }
-    const concar = body.guides[1]?.files[0];
+    const siscont = body.guides[0]?.files.map((one) => [one.file_name, one.tentative, one.fixed, one.columns.length]);
+    expect(siscont).toEqual([
+      ['CompraAPP RUC AAAAMM.xlsx', false, false, 61],
+      ['VentaAPP RUC AAAAMM.xlsx', true, false, 56],
+    ]);
+    const [text] = body.guides[2]?.files ?? [];
+    expect(text).toMatchObject({ file_name: 'SISCONT 23 compras RUC AAAAMM.txt', fixed: true, heads: 0 });
+    expect(text?.rows.map((row) => row.join('').length)).toEqual([608, 608, 608]);
+    expect(text?.columns.filter(({ title }) => ['CUENTA', 'MONEDA', 'NETO9', 'TBIEN'].includes(title))).toEqual([
+      { place: '16-25', title: 'CUENTA', size: '10 caracteres', says: 'Debe existir en el plan de cuentas.' },
+      { place: '50', title: 'MONEDA', size: '1 carácter', says: 'S soles, D dólares.' },
+      { place: '428-439', title: 'NETO9', size: '12 caracteres', says: 'ICBPER.' },
+      { place: '608', title: 'TBIEN', size: '1 carácter', says: 'Tipo de bien.' },
+    ]);
+    const concar = body.guides.find(({ program }) => program === 'concar')?.files[0];
     expect(concar?.columns.at(-1)).toEqual({
       ...{ place: 'AO', title: 'Tasa IGV', size: 'Numérico 14,2' },
       says: 'Obligatorio para comprobantes de compras, valores validos 0,10,18.',
@@ -154,6 +231,8 @@ export function programCases(started: () => TestApp, signedUp: () => Accountant)
     expect((await tell({ expense: '601101234567' }, '2026-09-01', 3)).status).toBe(200);
     const refused = await askProgram('contasis', 'COMPRA');
     expect([refused.status, refused.error?.errors[0]?.code]).toEqual([422, 'REPORT_ACCOUNT_TOO_LONG']);
+    const narrow = await askProgram('siscont16', 'COMPRA');
+    expect([narrow.status, narrow.error?.errors[0]?.code]).toEqual([422, 'REPORT_ACCOUNT_TOO_LONG']);
     expect((await expenseOf()).account).toBe('601101234567');
   });
 
@@ -190,6 +269,9 @@ export function programCases(started: () => TestApp, signedUp: () => Accountant)
     );
     const { status, error } = await askProgram('starsoft', 'VENTA', many.ruc);
     expect([status, error?.errors[0]?.code]).toEqual([422, 'REPORT_TOO_LONG']);
+    expect(error?.message).toBe('El periodo tiene más de 9,999 comprobantes, y el programa no numera más en un mes.');
+    // SISCONT's texts number ten times as many.
+    expect((await askProgram('siscont16', 'VENTA', many.ruc)).status).toBe(200);
     await app.deps.database.system((tx) =>
       sql`delete from vouchers where business_id = ${many.id}::uuid and number = '100000'`.execute(tx),
     );

@@ -275,6 +275,25 @@ export function reportZipCases(started: () => TestApp): void {
     );
   });
 
+  test('with a voucher that does not fit a field of its program, the others go along and it is said', async () => {
+    const three = await seedBusiness(app, rosa);
+    await seedVouchers(app, three, 'RVIE', PERIOD, [{ number: '1' }]);
+    await tenant((tx) =>
+      sql`update vouchers set counterparty_document = ${'9'.repeat(16)} where business_id = ${three.id}::uuid`.execute(
+        tx,
+      ),
+    );
+    const { body } = await ask(bodyOf([three], [PERIOD], ['siscont16-sales', 'siscont-sales']));
+    const zip = await ended(body.uuid);
+    expect(zip).toMatchObject({ state: 'done', included: 1 });
+    expect(zip.told.filter(({ included }) => !included)).toMatchObject([
+      {
+        ...{ kind: 'siscont16-sales', again: false },
+        says: 'Un comprobante del periodo no se puede escribir en este archivo. Descárgalo aparte para ver cuál es.',
+      },
+    ]);
+  });
+
   test('cancelled, nothing more of it is made; one that is ready is erased, and its link ends', async () => {
     const { uuid, key } = await askedAlone(bodyOf([two], [PERIOD], ['rce']));
     expect((await call(app, cancelReportZip, { params: { uuid } }, rosa.token)).status).toBe(204);

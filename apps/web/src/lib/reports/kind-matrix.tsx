@@ -1,6 +1,6 @@
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { ChevronDown, CircleQuestionMark } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,6 +20,7 @@ interface KindMatrixProps {
 }
 
 interface Row {
+  /** Empty of one that goes on with the row above. */
   name: string;
   kinds: readonly ReportKind['id'][];
 }
@@ -35,7 +36,9 @@ const ROWS: readonly Row[] = [
 ];
 const MORE: readonly Row[] = [
   { name: 'Compras', kinds: ['concar-purchases', 'contasis-purchases', 'starsoft-purchases'] },
+  { name: '', kinds: ['siscont16-purchases', 'siscont23-purchases'] },
   { name: 'Ventas', kinds: ['concar-sales', 'contasis-sales', 'starsoft-sales'] },
+  { name: '', kinds: ['siscont16-sales', 'siscont23-sales', 'siscont-sales'] },
 ];
 
 /** The files of a period: a matrix of who they are for and of which book, and those of other programs; on phones, a select. */
@@ -57,20 +60,16 @@ export function KindMatrix({ chosen, onChoose, countOf, onLeave, onEnter }: Kind
       </div>
     );
   }
-  const rows = (of: readonly Row[]) =>
+  const rows = (of: readonly Row[], rest: ReactNode) =>
     of.map(({ name, kinds }) => (
-      <div key={name} className="contents">
+      <div key={kinds[0]} className="contents">
         <span aria-hidden className="pt-3 text-body font-semibold text-ink-strong">
           {name}
         </span>
         {kinds.map((id) => (
           <KindCell key={id} kind={REPORT_KINDS[id]} isChosen={id === chosen} count={countOf(REPORT_KINDS[id])} />
         ))}
-        {kinds.length < 3 && (
-          <div className="border bg-surface-sunken px-3.5 py-3">
-            <GuideLink onLeave={onLeave} />
-          </div>
-        )}
+        {kinds.length < 3 && <div className="-mr-px -mb-px border bg-surface-sunken px-3.5 py-3">{rest}</div>}
       </div>
     ));
   return (
@@ -91,7 +90,7 @@ export function KindMatrix({ chosen, onChoose, countOf, onLeave, onEnter }: Kind
           {name} <span className="text-dense font-normal text-ink-subtle">{text}</span>
         </p>
       ))}
-      {rows(ROWS)}
+      {rows(ROWS, <GuideLink onLeave={onLeave} />)}
       <div className="col-span-4 pt-3 pb-2">
         <button
           type="button"
@@ -108,7 +107,7 @@ export function KindMatrix({ chosen, onChoose, countOf, onLeave, onEnter }: Kind
           />
         </button>
       </div>
-      {isMore && rows(MORE)}
+      {isMore && rows(MORE, null)}
     </RadioGroup>
   );
 }

@@ -113,7 +113,7 @@ test('other programs stand behind «Más formatos», on trial, with the way to t
   expect(more.getAttribute('aria-expanded')).toBe('false');
   await user.click(more);
   expect(more.getAttribute('aria-expanded')).toBe('true');
-  expect(within(dialog).getAllByRole('radio', { name: /En prueba/ })).toHaveLength(6);
+  expect(within(dialog).getAllByRole('radio', { name: /En prueba/ })).toHaveLength(11);
   expect(await kind(/^Compras: STARSOFT, .txt. En prueba.*171 de 218 comprobantes/)).toBeTruthy();
   await expectAccessible(dialog);
   // Two of the 164 were withdrawn: they make no entry, and are told.
@@ -134,6 +134,32 @@ test('other programs stand behind «Más formatos», on trial, with the way to t
   await user.click(await kind(/^Compras: CONTASIS/));
   await user.click(screen.getByRole('link', { name: 'Ver la guía de CONTASIS' }));
   expect(address()).toBe('/dashboard/guias/contasis');
+});
+
+test('SISCONT’s sales and its texts by version are asked for as those of other programs, each with its guide', async () => {
+  const { dialog, user, address } = await opened();
+  await user.click(within(dialog).getByRole('button', { name: 'Más formatos' }));
+  const asked = () =>
+    server.asked.filter(({ path }) => path.endsWith('/programs')).map(({ query }) => Object.fromEntries(query));
+  for (const [name, program, operation_type] of [
+    [/^Ventas: SISCONT, .xlsx. En prueba. VentaAPP. 162 de 164 comprobantes/, 'siscont', 'VENTA'],
+    [/^Compras: SISCONT 16\/17, .txt. En prueba.*Solo deducibles. 171 de 218 comprobantes/, 'siscont16', 'COMPRA'],
+    [/^Ventas: SISCONT 23, .txt. En prueba.*162 de 164 comprobantes/, 'siscont23', 'VENTA'],
+  ] as const) {
+    await user.click(await kind(name));
+    await user.click(await confirm());
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Descarga completada' })).getByRole('button', {
+        name: 'Cerrar',
+      }),
+    );
+    expect(asked().at(-1)).toEqual({ tax_period: '202610', program, operation_type });
+    await user.click(screen.getByRole('button', { name: 'Descargar reporte en excel' }));
+    await user.click(await screen.findByRole('button', { name: 'Más formatos' }));
+  }
+  await user.click(await kind(/^Ventas: SISCONT 23/));
+  await user.click(screen.getByRole('link', { name: 'Ver la guía de SISCONT 23' }));
+  expect(address()).toBe('/dashboard/guias/siscont23');
 });
 
 test('by keyboard alone another program is chosen', async () => {
@@ -177,7 +203,13 @@ test('on phones the programs are the last of the select, and say that they are o
   const select = within(dialog).getByLabelText<HTMLSelectElement>('Operación base');
   const labels = [...select.options].map(({ label }) => label);
   expect(labels.slice(5, 7)).toEqual(['Compras - CONCAR (.xlsx), en prueba', 'Compras - CONTASIS (.xlsx), en prueba']);
-  expect(labels).toHaveLength(11);
+  expect(labels).toHaveLength(16);
+  expect(labels.filter((label) => /SISCONT/.test(label))).toEqual([
+    'SISCONT (.xlsx)',
+    ...['Compras - SISCONT 16/17 (.txt), en prueba', 'Compras - SISCONT 23 (.txt), en prueba'],
+    ...['Ventas - SISCONT 16/17 (.txt), en prueba', 'Ventas - SISCONT 23 (.txt), en prueba'],
+    'Ventas - SISCONT (.xlsx), en prueba',
+  ]);
   await user.selectOptions(select, 'starsoft-sales');
   expect(within(dialog).getByRole('link', { name: 'Ver la guía de STARSOFT' })).toBeTruthy();
   expect(

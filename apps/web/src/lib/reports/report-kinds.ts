@@ -51,9 +51,14 @@ export const REPORT_KINDS: Readonly<Record<ReportKind['id'], ReportKind>> = {
   'concar-purchases': purchasesOf('concar', 'CONCAR', 'Asientos. Solo deducibles.', 'xlsx'),
   'contasis-purchases': purchasesOf('contasis', 'CONTASIS', 'Registro. Solo deducibles.', 'xlsx'),
   'starsoft-purchases': purchasesOf('starsoft', 'STARSOFT', 'Asientos. Solo deducibles.', 'txt'),
+  'siscont16-purchases': purchasesOf('siscont16', 'SISCONT 16/17', 'Asientos. Solo deducibles.', 'txt'),
+  'siscont23-purchases': purchasesOf('siscont23', 'SISCONT 23', 'Asientos. Solo deducibles.', 'txt'),
   'concar-sales': salesOf('concar', 'CONCAR', 'Asientos.', 'xlsx'),
   'contasis-sales': salesOf('contasis', 'CONTASIS', 'Registro.', 'xlsx'),
   'starsoft-sales': salesOf('starsoft', 'STARSOFT', 'Asientos.', 'txt'),
+  'siscont16-sales': salesOf('siscont16', 'SISCONT 16/17', 'Asientos.', 'txt'),
+  'siscont23-sales': salesOf('siscont23', 'SISCONT 23', 'Asientos.', 'txt'),
+  'siscont-sales': salesOf('siscont', 'SISCONT', 'VentaAPP.', 'xlsx'),
 };
 
 function purchasesOf(program: ProgramName, title: string, text: string, extension: 'txt' | 'xlsx'): ReportKind {

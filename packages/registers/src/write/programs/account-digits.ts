@@ -2,7 +2,8 @@ import { type Accounts, STARSOFT_ACCOUNTS, USUAL_ACCOUNTS } from './accounts.ts'
 import { CONCAR_PURCHASES, CONCAR_SALES } from './concar.ts';
 import { CONTASIS_PURCHASES, CONTASIS_SALES } from './contasis.ts';
 import { accountDigits, type ProgramFormat } from './program.ts';
-import { SISCONT_PURCHASES } from './siscont-excel.ts';
+import { SISCONT_PURCHASES, SISCONT_SALES } from './siscont-excel.ts';
+import { SISCONT_16_PURCHASES, SISCONT_16_SALES, SISCONT_23_PURCHASES, SISCONT_23_SALES } from './siscont-text.ts';
 import { STARSOFT_PURCHASES, STARSOFT_SALES } from './starsoft.ts';
 
 /** What an accounting program makes of a company's accounts. */
@@ -22,7 +23,12 @@ function program(name: string, usual: Accounts, ...formats: readonly ProgramForm
 
 /** The programs for which files are made, by how their users call them. */
 export const BOOKING_PROGRAMS: readonly BookingProgram[] = [
-  program('SISCONT', USUAL_ACCOUNTS, SISCONT_PURCHASES),
+  program('SISCONT', USUAL_ACCOUNTS, SISCONT_PURCHASES, SISCONT_SALES),
+  program(
+    'SISCONT por texto',
+    USUAL_ACCOUNTS,
+    ...[SISCONT_16_PURCHASES, SISCONT_16_SALES, SISCONT_23_PURCHASES, SISCONT_23_SALES],
+  ),
   program('CONCAR', USUAL_ACCOUNTS, CONCAR_PURCHASES, CONCAR_SALES),
   program('CONTASIS', USUAL_ACCOUNTS, CONTASIS_PURCHASES, CONTASIS_SALES),
   program('STARSOFT', STARSOFT_ACCOUNTS, STARSOFT_PURCHASES, STARSOFT_SALES),

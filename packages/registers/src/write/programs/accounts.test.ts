@@ -22,6 +22,7 @@ test('what a company tells stands in place of what is usual, and of the rest eac
 test('each program takes as many digits of an account as its format says', () => {
   expect(BOOKING_PROGRAMS.map(({ name, digits }) => [name, digits])).toEqual([
     ['SISCONT', null],
+    ['SISCONT por texto', 10],
     ['CONCAR', 12],
     ['CONTASIS', 10],
     ['STARSOFT', 18],

@@ -101,7 +101,7 @@ const AFTER: readonly PackedFile[] = [
   },
 ];
 
-/** Of SISCONT purchases alone: it has no sheet of sales that was seen. */
+/** Of SISCONT purchases alone: its sheet of sales is on trial, and the package says of a program whether all of it is. */
 function bookedIn(program: BookingProgram): PackedFile[] {
   return kindsOf(program).map((kind) => {
     const isPurchases = KINDS[kind].book === 'RCE';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PackageFile } from '@yupana/contract/closing.ts';
 import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
-import { UnbalancedEntry } from '@yupana/registers/write/programs/journal.ts';
-import { AccountTooLong } from '@yupana/registers/write/programs/program.ts';
+import { Unwritable } from '@yupana/registers/write/programs/unwritable.ts';
 import { manifestOf } from './manifest-of.ts';
 import { filesOf, goesAlong } from './package-files.ts';
 import type { Packed } from './packed.ts';
@@ -36,8 +35,7 @@ export async function zipOf(
       try {
         yield* await file.write(packed);
       } catch (error) {
-        const isOfProgram = error instanceof UnbalancedEntry || error instanceof AccountTooLong;
-        if (isOfProgram) unsound.push({ title: file.title, why: error.message });
+        if (error instanceof Unwritable) unsound.push({ title: file.title, why: error.message });
         throw error;
       }
     });

@@ -78,7 +78,7 @@ async function reportOf(work: PieceWork, piece: PieceRow): Promise<ReportRow | P
       row = await deps.database.tenant(key.firmId, (tx) => findReport(tx, whose, asked.id));
     }
     if (!row) return 'COMPANY_GONE';
-    if (row.state === 'failed') return 'REPORT_FAILED';
+    if (row.state === 'failed') return row.unwritable === null ? 'REPORT_FAILED' : 'REPORT_UNWRITABLE';
     if (row.state === 'done') return row;
   }
 }

@@ -21,6 +21,13 @@ test('of a book that is not here it is said whether nobody collected it, nothing
   expect(piece({ ...gone, collected: 'gap', unread: 40 })).toBe(`${says} compras no se pudieron leer.`);
 });
 
+test('of a file that is not made it is said why: how many its program numbers, or that a voucher does not fit', () => {
+  const long = { trouble: 'REPORT_TOO_LONG' };
+  expect(piece({ ...long, kind: 'concar-sales' })).toContain('más de 9,999 comprobantes');
+  expect(piece({ ...long, kind: 'siscont16-sales' })).toContain('más de 99,999 comprobantes');
+  expect(piece({ trouble: 'REPORT_UNWRITABLE', kind: 'siscont16-sales' })).toContain('no se puede escribir');
+});
+
 test('of a file that is there it is said how many rows of its book could not be read', () => {
   expect(piece({})).toBe('');
   expect(piece({ collected: 'gap' })).toBe('Su recolección no coincide con SUNAT.');

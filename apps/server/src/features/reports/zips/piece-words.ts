@@ -2,13 +2,13 @@ import type { BookOutcome } from '@yupana/contract/completeness.ts';
 import { ERRORS } from '@yupana/contract/errors.ts';
 import { REPORT_ZIP } from '@yupana/contract/report-kinds.ts';
 import type { PieceTrouble } from '../../../schema/reports.ts';
-import { KINDS } from '../kinds.ts';
+import { KINDS, tooManyFor } from '../kinds.ts';
 import type { PieceRow } from './queries-zips.ts';
 
-const WHY: Readonly<Record<Exclude<PieceTrouble, 'NOT_COLLECTED'>, string>> = {
+const WHY: Readonly<Record<Exclude<PieceTrouble, 'NOT_COLLECTED' | 'REPORT_TOO_LONG'>, string>> = {
   REPORT_EMPTY: ERRORS.REPORT_EMPTY.message,
-  REPORT_TOO_LONG: ERRORS.REPORT_TOO_LONG.message,
   REPORT_ACCOUNT_TOO_LONG: ERRORS.REPORT_ACCOUNT_TOO_LONG.message,
+  REPORT_UNWRITABLE: ERRORS.REPORT_UNWRITABLE.message,
   REPORT_FAILED: ERRORS.REPORT_FAILED.message,
   TOO_LARGE: `No cabe: un zip lleva hasta ${REPORT_ZIP.bytes / 1024 / 1024} MB. Descárgalo aparte.`,
   COMPANY_GONE: 'La empresa ya no está en tu cuenta.',
@@ -26,6 +26,7 @@ const DOUBTS: Readonly<Record<Exclude<BookOutcome, 'complete' | 'empty'>, string
 export function saysOf(piece: PieceRow): string {
   const { trouble, failing, rows_total, collected, unread } = piece;
   if (trouble === 'NOT_COLLECTED') return notHere(piece);
+  if (trouble === 'REPORT_TOO_LONG') return tooManyFor(piece.kind);
   if (trouble !== null) return WHY[trouble];
   const said: string[] = [];
   if (failing) said.push(`SUNAT rechazaría ${many(failing)} de ${many(rows_total ?? 0)} filas.`);

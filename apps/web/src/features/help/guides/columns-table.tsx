@@ -7,7 +7,7 @@ interface ColumnsTableProps {
 }
 
 /** Each column of a file: where it stands, what the program takes, and what is in it. */
-export function ColumnsTable({ file: { columns, rows }, extension, label }: ColumnsTableProps) {
+export function ColumnsTable({ file: { columns, fixed, rows }, extension, label }: ColumnsTableProps) {
   const isText = extension === 'txt';
   const all = isText ? `los ${columns.length} campos` : `las ${columns.length} columnas`;
   return (
@@ -24,7 +24,7 @@ export function ColumnsTable({ file: { columns, rows }, extension, label }: Colu
         <table className="w-full min-w-[640px] border-collapse text-left text-dense">
           <thead>
             <tr className="border-b bg-surface-sunken text-ink-subtle">
-              <th className="px-3.5 py-2 font-normal">{isText ? 'Campo' : 'Columna'}</th>
+              <th className="px-3.5 py-2 font-normal">{fixed ? 'Posiciones' : isText ? 'Campo' : 'Columna'}</th>
               <th className="px-3.5 py-2 font-normal">Título</th>
               <th className="px-3.5 py-2 font-normal">Admite</th>
               <th className="px-3.5 py-2 font-normal">Qué va</th>

@@ -8,7 +8,7 @@ interface FileLook {
 }
 
 /** The rows of a made-up voucher as the program finds them: a sheet with its letters, or the lines of a text. */
-export function ExampleSheet({ file: { columns, heads, rows }, extension, label }: FileLook) {
+export function ExampleSheet({ file: { columns, fixed, heads, rows }, extension, label }: FileLook) {
   const first = heads + 1;
   return (
     <figure className="flex flex-col gap-1.5">
@@ -27,7 +27,7 @@ export function ExampleSheet({ file: { columns, heads, rows }, extension, label 
       >
         {extension === 'txt' ? (
           <pre className="num w-max px-3.5 py-2.5 text-dense leading-5 text-ink">
-            {rows.map((row) => row.join('|')).join('\n')}
+            {rows.map((row) => row.join(fixed ? '' : '|')).join('\n')}
           </pre>
         ) : (
           <table className="w-max border-collapse text-left text-dense">

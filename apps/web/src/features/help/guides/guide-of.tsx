@@ -10,16 +10,7 @@ import { ExampleSheet } from './example-sheet.tsx';
 export function GuideOf({ guide: { name, tentative, extension, steps, doubts, files } }: { guide: Guide }) {
   return (
     <div className="flex flex-col gap-4">
-      <Card
-        title={`Pasos para subir el archivo a ${name}`}
-        aside={
-          tentative && (
-            <Badge tone="warning" mark={<Ficha shape="ring" tone="warning" size={10} />}>
-              En prueba
-            </Badge>
-          )
-        }
-      >
+      <Card title={`Pasos para subir el archivo a ${name}`} aside={tentative && <OnTrial />}>
         <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-body marker:font-semibold marker:text-ink-strong">
           {steps.map((step) => (
             <li key={step}>{step}</li>
@@ -41,7 +32,12 @@ export function GuideOf({ guide: { name, tentative, extension, steps, doubts, fi
       {files.map((file) => {
         const book = file.operation_type === 'COMPRA' ? 'Compras' : 'Ventas';
         return (
-          <Card key={file.operation_type} title={`${book}: ${file.file_name}`}>
+          <Card
+            key={file.operation_type}
+            title={`${book}: ${file.file_name}`}
+            // Said above when it is of all of them.
+            aside={!tentative && file.tentative && <OnTrial />}
+          >
             <div className="flex flex-col gap-3">
               <ExampleSheet file={file} extension={extension} label={`Ejemplo de ${book.toLowerCase()}`} />
               <ColumnsTable file={file} extension={extension} label={`Columnas de ${book.toLowerCase()}`} />
@@ -50,5 +46,13 @@ export function GuideOf({ guide: { name, tentative, extension, steps, doubts, fi
         );
       })}
     </div>
+  );
+}
+
+function OnTrial() {
+  return (
+    <Badge tone="warning" mark={<Ficha shape="ring" tone="warning" size={10} />}>
+      En prueba
+    </Badge>
   );
 }

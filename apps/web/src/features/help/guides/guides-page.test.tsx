@@ -12,13 +12,13 @@ const columns = [
 const file = {
   operation_type: 'COMPRA',
   file_name: 'CONCAR compras RUC AAAAMM.xlsx',
-  columns,
+  ...{ columns, tentative: true, fixed: false },
   heads: 3,
   rows: [['', '11']],
 };
 const siscont = {
   ...{ program: 'siscont', name: 'SISCONT', tentative: false, extension: 'xlsx', steps: ['Descarga.'], doubts: [] },
-  files: [{ ...file, file_name: 'CompraAPP RUC AAAAMM.xlsx', heads: 1 }],
+  files: [{ ...file, file_name: 'CompraAPP RUC AAAAMM.xlsx', tentative: false, heads: 1 }],
 };
 const concar = {
   ...{ program: 'concar', name: 'CONCAR', tentative: true, extension: 'xlsx', files: [file] },
@@ -65,6 +65,38 @@ test('it begins with SISCONT, which is not on trial, and another is one link awa
   expect(screen.getByRole('link', { name: 'STARSOFT' }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('region', { name: 'Ejemplo de ventas' }).textContent).toBe('12120001|202610');
   expect(screen.getByText('Ver los 2 campos')).toBeTruthy();
+});
+
+test('a text of fixed width says where each field stands, and its example keeps the spaces', async () => {
+  const fixed = {
+    ...{ ...file, file_name: 'SISCONT 23 compras RUC AAAAMM.txt', fixed: true, heads: 0 },
+    columns: [
+      { place: '1-2', title: 'ORIGEN', size: '2 caracteres', says: null },
+      { place: '16-25', title: 'CUENTA', size: '10 caracteres', says: 'Debe existir en el plan de cuentas.' },
+    ],
+    rows: [['01', '656101    ']],
+  };
+  const siscont23 = { ...concar, program: 'siscont23', name: 'SISCONT 23', extension: 'txt', files: [fixed] };
+  server.answer('GET /report-guides', () => json({ guides: [siscont, siscont23] }));
+  const { container, user } = shownAt('/dashboard/guias/siscont23');
+  const example = await screen.findByRole('region', { name: 'Ejemplo de compras' });
+  expect(example.textContent).toBe('01656101    ');
+  await user.click(screen.getByText('Ver los 2 campos'));
+  const table = screen.getByRole('region', { name: 'Columnas de compras' });
+  expect(within(table).getByRole('columnheader', { name: 'Posiciones' })).toBeTruthy();
+  expect(within(table).getByRole('row', { name: /CUENTA/ }).textContent).toBe(
+    '16-25CUENTA10 caracteresDebe existir en el plan de cuentas.656101',
+  );
+  await expectAccessible(container);
+});
+
+test('of a program with a file that is on trial and one that is not, the former alone says so', async () => {
+  const sales = { ...file, operation_type: 'VENTA', file_name: 'VentaAPP RUC AAAAMM.xlsx' };
+  server.answer('GET /report-guides', () => json({ guides: [{ ...siscont, files: [...siscont.files, sales] }] }));
+  shownAt('/dashboard/guias/siscont');
+  const heading = await screen.findByRole('heading', { name: 'Ventas: VentaAPP RUC AAAAMM.xlsx' });
+  expect(screen.getAllByText('En prueba')).toHaveLength(1);
+  expect(heading.parentElement?.textContent).toContain('En prueba');
 });
 
 test('when it does not come it says so, and is asked for again', async () => {
