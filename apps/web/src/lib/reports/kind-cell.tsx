@@ -1,7 +1,5 @@
 import { Radio } from '@base-ui/react/radio';
-import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Ficha } from '../../ui/figures/ficha.tsx';
 import type { ReportKind } from './report-kinds.ts';
 
 interface KindCellProps {
@@ -10,7 +8,7 @@ interface KindCellProps {
   count: { text: string; isEmpty: boolean } | undefined;
 }
 
-/** A file that may be chosen: what it is, how many vouchers it has, and whether it is on trial. */
+/** A file that may be chosen: what it is and how many vouchers it has. That it is on trial is seen once, above all that are. */
 export function KindCell({ kind: { id, title, text, extension, operation, program }, isChosen, count }: KindCellProps) {
   const name = operation === 'COMPRA' ? 'Compras' : 'Ventas';
   const trial = program ? ' En prueba.' : '';
@@ -20,7 +18,7 @@ export function KindCell({ kind: { id, title, text, extension, operation, progra
       disabled={count?.isEmpty}
       aria-label={`${name}: ${title}, .${extension}.${trial} ${text} ${count?.text ?? ''}`}
       className={cx(
-        '-mr-px -mb-px grid grid-rows-[auto_1fr_auto] gap-0.5 border px-3.5 py-3 text-left transition-colors',
+        '-mr-px -mb-px grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-0.5 border px-3.5 py-3 text-left transition-colors',
         'hover:bg-surface-hover data-disabled:opacity-55 data-disabled:hover:bg-transparent',
         isChosen && 'z-1 border-brand! bg-brand-soft! shadow-[inset_0_0_0_1px_var(--brand)]',
       )}
@@ -36,11 +34,6 @@ export function KindCell({ kind: { id, title, text, extension, operation, progra
           {isChosen && <span className="size-2 rounded-full bg-brand" />}
         </span>
         <span className="min-w-0 flex-1 truncate text-body font-semibold text-ink-strong">{title}</span>
-        {program && (
-          <Badge tone="warning" mark={<Ficha shape="ring" tone="warning" size={10} />}>
-            En prueba
-          </Badge>
-        )}
         <span className="rounded-xs bg-surface-sunken px-1.5 py-0.5 text-dense text-ink-muted">.{extension}</span>
       </span>
       <span className="pl-[26px] text-dense text-ink-muted">{text}</span>

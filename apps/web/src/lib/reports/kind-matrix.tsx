@@ -2,8 +2,10 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { ChevronDown, CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Ficha } from '../../ui/figures/ficha.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { KindCell } from './kind-cell.tsx';
 import { REPORT_KINDS, type ReportKind } from './report-kinds.ts';
@@ -91,7 +93,7 @@ export function KindMatrix({ chosen, onChoose, countOf, onLeave, onEnter }: Kind
         </p>
       ))}
       {rows(ROWS, <GuideLink onLeave={onLeave} />)}
-      <div className="col-span-4 pt-3 pb-2">
+      <div className="col-span-4 flex items-center gap-3 pt-3 pb-2">
         <button
           type="button"
           aria-expanded={isMore}
@@ -106,6 +108,9 @@ export function KindMatrix({ chosen, onChoose, countOf, onLeave, onEnter }: Kind
             className={cx('transition-transform', isMore && 'rotate-180')}
           />
         </button>
+        <Badge tone="warning" mark={<Ficha shape="ring" tone="warning" size={10} />}>
+          En prueba
+        </Badge>
       </div>
       {isMore && rows(MORE, null)}
     </RadioGroup>

@@ -114,6 +114,8 @@ test('other programs stand behind «Más formatos», on trial, with the way to t
   await user.click(more);
   expect(more.getAttribute('aria-expanded')).toBe('true');
   expect(within(dialog).getAllByRole('radio', { name: /En prueba/ })).toHaveLength(11);
+  // Seen once, beside what they stand behind.
+  expect(within(dialog).getByText('En prueba').parentElement?.textContent).toContain('Más formatos');
   expect(await kind(/^Compras: STARSOFT, .txt. En prueba.*171 de 218 comprobantes/)).toBeTruthy();
   await expectAccessible(dialog);
   // Two of the 164 were withdrawn: they make no entry, and are told.

@@ -116,7 +116,7 @@ function columnsOf(book: Book, length: Length): readonly ProgramColumn<SiscontRo
     empty('PRE', 10, 'Presupuesto.'),
     empty('MPAGO', 3, 'Medio de pago.'),
     column('GLOSA', 60, ({ voucher }) => `${isPurchases ? 'COMPRA' : 'VENTA'} ${codeCell(documentName(voucher))}`, {
-      mayBeCut: true,
+      ...{ says: 'El libro y el comprobante.', mayBeCut: true },
     }),
     ...modified,
     empty('SNUMERO', 40, 'Constancia de detracción.'),
@@ -126,7 +126,7 @@ function columnsOf(book: Book, length: Length): readonly ProgramColumn<SiscontRo
     }),
     ...(isPurchases ? PURCHASE_PARTS : SALE_PARTS),
     ...(length === 608 ? [part(ICBPER)] : []),
-    column('RUC', 15, codeOf),
+    column('RUC', 15, codeOf, { says: 'El mismo que en CODIGO.' }),
     column('TIPO', 1, () => (isPurchases ? '' : '2'), { says: '2 cliente.' }),
     column('RS', 60, ({ voucher }) => nameCell(voucher.counterpartyName), { says: 'Razón social.', mayBeCut: true }),
     ...[

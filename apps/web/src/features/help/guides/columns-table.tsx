@@ -38,7 +38,7 @@ export function ColumnsTable({ file: { columns, fixed, rows }, extension, label 
                 <td className="px-3.5 py-1.5 text-ink-strong">{title}</td>
                 <td className="px-3.5 py-1.5 text-ink-muted">{size ?? '–'}</td>
                 <td className="px-3.5 py-1.5 text-ink-muted">{says ?? '–'}</td>
-                <td className="num px-3.5 py-1.5 text-ink">{rows[0]?.[at]?.trim() || 'vacío'}</td>
+                <td className="num px-3.5 py-1.5 text-ink">{exampleOf(rows, at) || 'vacío'}</td>
               </tr>
             ))}
           </tbody>
@@ -46,4 +46,10 @@ export function ColumnsTable({ file: { columns, fixed, rows }, extension, label 
       </section>
     </details>
   );
+}
+
+/** Of an entry's lines that which has something there: most stand on one of them alone. */
+function exampleOf(rows: GuidedFile['rows'], at: number): string {
+  const cells = rows.map((row) => row[at]?.trim() ?? '');
+  return cells.find((cell) => /[^0.]/.test(cell)) ?? cells[0] ?? '';
 }

@@ -74,13 +74,16 @@ test('a text of fixed width says where each field stands, and its example keeps 
       { place: '1-2', title: 'ORIGEN', size: '2 caracteres', says: null },
       { place: '16-25', title: 'CUENTA', size: '10 caracteres', says: 'Debe existir en el plan de cuentas.' },
     ],
-    rows: [['01', '656101    ']],
+    rows: [
+      ['01', '          '],
+      ['01', '656101    '],
+    ],
   };
   const siscont23 = { ...concar, program: 'siscont23', name: 'SISCONT 23', extension: 'txt', files: [fixed] };
   server.answer('GET /report-guides', () => json({ guides: [siscont, siscont23] }));
   const { container, user } = shownAt('/dashboard/guias/siscont23');
   const example = await screen.findByRole('region', { name: 'Ejemplo de compras' });
-  expect(example.textContent).toBe('01656101    ');
+  expect(example.textContent).toBe('01          \n01656101    ');
   await user.click(screen.getByText('Ver los 2 campos'));
   const table = screen.getByRole('region', { name: 'Columnas de compras' });
   expect(within(table).getByRole('columnheader', { name: 'Posiciones' })).toBeTruthy();
