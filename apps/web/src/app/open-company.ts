@@ -1,9 +1,10 @@
 import { type Business, getFilters } from '@yupana/contract/businesses.ts';
 import { listPutAway } from '@yupana/contract/custody.ts';
+import { mayMake } from '@yupana/contract/roles.ts';
 import { data } from 'react-router';
 import { api } from '../lib/api/api.ts';
 import { ApiError } from '../lib/api/api-error.ts';
-import { selectCompany } from '../lib/session/session.ts';
+import { selectCompany, useAuth } from '../lib/session/session.ts';
 
 /**
  * Opens one of the accountant's companies by its RUC, also one that is archived: what it has is still looked at.
@@ -24,7 +25,8 @@ export async function openCompany(ruc: string, signal: AbortSignal): Promise<voi
 export async function findCompany(ruc: string, signal: AbortSignal): Promise<Business | undefined> {
   const { businesses } = await api(getFilters, {}, { signal });
   const found = businesses.find((one) => one.ruc === ruc);
-  if (found) return found;
+  // Who does not see what is archived has none such.
+  if (found || !mayMake(useAuth.getState().user?.role ?? 'reader', 'owner')) return found;
   const { archived } = await api(listPutAway, {}, { signal });
   return archived.find((one) => one.ruc === ruc);
 }

@@ -162,6 +162,25 @@ test('a link with a company that is not the accountant’s is not found, and sho
   expect(server.asked.map(({ path }) => path)).not.toContain(`/businesses/${mine.uuid}/periods`);
 });
 
+test('who sees no archived company is told the same of one that is not theirs', async () => {
+  signIn();
+  useAuth.setState({ user: { ...rosa, role: 'assistant' } });
+  open('/dashboard/editar-credenciales?ruc=20601234567');
+  expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeDefined();
+  expect(server.asked.map(({ path }) => path)).not.toContain('/me/businesses/put-away');
+});
+
+test('the guided tour is asked for with the company on screen, so that no guard leads it elsewhere', async () => {
+  signIn();
+  useCompany.setState({ company: mine });
+  const { user, router } = open('/dashboard/editar-credenciales');
+  await screen.findByRole('heading', { name: 'Editar Credenciales' });
+  const [link] = screen.getAllByRole('link', { name: 'Recorrido guiado' });
+  await user.click(link!);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(router.state.location).toMatchObject({ search: expect.stringContaining(mine.ruc), state: { tour: true } });
+});
+
 const LIST = 'GET /accountant/dashboard/filters';
 /** The company is handed over elsewhere: from now on the server knows nothing of it for this account. */
 function leaves() {

@@ -1,11 +1,13 @@
 import { waitFor } from '@testing-library/react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, type RouteObject } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { outsideScripts } from '../../test/outside-script.ts';
 import { renderAt } from '../../test/render.tsx';
 import { fakeServer, json } from '../../test/server.ts';
 import { forgetPublicConfig, loadPublicConfig, usePublicConfig } from '../lib/api/public-config.ts';
-import { useTagManager } from './use-tag-manager.ts';
+import { homeRoutes } from './home-routes.ts';
+import { openRoutes } from './open-routes.ts';
+import { SECRET_ADDRESSES, useTagManager } from './use-tag-manager.ts';
 
 const noOutside = { captcha: null, payment: null, support_whatsapp: null, upload_form_url: null };
 let visit = 0;
@@ -73,17 +75,27 @@ test('an installation without one loads nothing', async () => {
   expect(window.dataLayer).toBeUndefined();
 });
 
-test.each(['/recuperar-contraseña/un-token', '/recuperar-contrase%C3%B1a/un-token', '/siscont/validate'])(
-  'no tag runs at %s, whose address holds a secret; it waits for the next screen',
-  async (path) => {
-    const { user, getByRole } = open(path);
-    await waitFor(() => expect(server.asked).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(scripts.asked).toEqual([]);
-    await user.click(getByRole('link'));
-    await waitFor(() => expect(scripts.asked).toEqual([source()]));
-  },
-);
+test('whatever route takes a token is one of those', () => {
+  const flat = (routes: readonly RouteObject[]): string[] =>
+    routes.flatMap(({ path = '', children = [] }) => [path, ...flat(children)]);
+  const secret = flat([...openRoutes, ...homeRoutes]).filter((path) => path.includes(':token'));
+  expect(secret).toEqual(expect.arrayContaining(['baja/:token', 'escenario/:token', 'traspaso/:token']));
+  for (const path of secret) expect(SECRET_ADDRESSES.test(`/${path}`), path).toBe(true);
+});
+
+test.each([
+  '/recuperar-contraseña/un-token',
+  '/recuperar-contrase%C3%B1a/un-token',
+  '/siscont/validate',
+  '/baja/un-sello',
+])('no tag runs at %s, whose address holds a secret; it waits for the next screen', async (path) => {
+  const { user, getByRole } = open(path);
+  await waitFor(() => expect(server.asked).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(scripts.asked).toEqual([]);
+  await user.click(getByRole('link'));
+  await waitFor(() => expect(scripts.asked).toEqual([source()]));
+});
 
 test('a blocker that refuses it changes nothing', async () => {
   scripts.answer(() => 'error');

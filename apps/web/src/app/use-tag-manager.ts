@@ -5,7 +5,7 @@ import { pushEvent } from '../lib/data-layer.ts';
 import { loadScript } from '../lib/files/load-script.ts';
 
 /** Screens whose address holds a secret: a tag that reads the address must not run there. */
-const SECRET_ADDRESSES = /^\/(recup|siscont|escenario|invitacion)[^/]*\//i;
+export const SECRET_ADDRESSES = /^\/(recup|siscont|escenario|invitacion|baja|traspaso)[^/]*\//i;
 
 /** Those that were told that they start: told again, they would count the visit again. */
 const started = new Set<string>();

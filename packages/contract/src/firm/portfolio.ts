@@ -130,7 +130,9 @@ export const exportPortfolio = defineCall({
   errors: ['NOT_FOUND'],
 });
 
+/** Each has a step of its own: what reads them does not compile without one. */
 export const taskKinds = ['collect', 'close'] as const;
+export type TaskKind = (typeof taskKinds)[number];
 /** skipped: it could not be, and says why · failed: something went wrong · stopped: it had not begun */
 export const taskStates = ['waiting', 'running', 'done', 'skipped', 'failed', 'stopped'] as const;
 

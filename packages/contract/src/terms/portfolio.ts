@@ -50,5 +50,11 @@ export const PORTFOLIO_TITLES: Readonly<Record<PortfolioColumn, string>> = {
 export const portfolioParts = ['all', 'attention', 'ready', 'closed'] as const;
 export type PortfolioPart = (typeof portfolioParts)[number];
 
+/** All of them as they come. What a view was kept without, because it was not to be had then, is as here. */
+export const ALL_SHOWN = {
+  ...{ part: 'all' as const, text: '', responsible: null, group: null },
+  ...{ sort: 'problems' as const, descending: false, hidden: [] as PortfolioColumn[] },
+};
+
 /** Views that a member keeps. */
 export const MOST_VIEWS = 20;

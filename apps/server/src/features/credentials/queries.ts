@@ -230,16 +230,16 @@ export async function oneRowPerKey(tx: Tx): Promise<{ business_id: string; sol_u
 export function listRejectedSince(tx: Tx, since: Date) {
   return tx
     .selectFrom('credentials')
-    .select(['firm_id', 'business_id', 'version'])
+    .select(['firm_id', 'business_id', 'version', 'accepted_at'])
     .where('rejected_at', '>=', since)
     .execute();
 }
 
-/** Which version of a company's credentials stands refused; undefined: none does. */
+/** Which version of a company's credentials stands refused, and when SUNAT last let it in; undefined: none does. */
 export function findRejection({ firmId }: Firm, tx: Tx, businessId: string) {
   return tx
     .selectFrom('credentials')
-    .select('version')
+    .select(['version', 'accepted_at'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('rejected_at', 'is not', null)

@@ -70,7 +70,7 @@ export async function exportPortfolio(ctx: Ctx, { body }: CallInput<typeof call>
   const { tax_period, business_uuids, columns: asked } = body;
   const { rows, people } = await ctx.transaction((tx) => readRows(ctx, tx, tax_period));
   const byId = new Map(rows.map((row) => [row.uuid, row]));
-  const chosen = business_uuids.map((uuid) => byId.get(uuid) ?? missing());
+  const chosen = business_uuids.map((uuid) => byId.get(uuid.toLowerCase()) ?? missing());
   const columns = [COMPANY, ...asked.flatMap((name) => SHEET_COLUMNS[name])];
   const page = chosen.map((row) => columns.map((column) => column.valueOf(row, people)));
   const sheet = { name: `Empresas ${formatPeriod(tax_period)}`, columns, pages: [page] };

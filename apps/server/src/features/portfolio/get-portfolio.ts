@@ -1,6 +1,7 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { getPortfolio as call, PortfolioRow } from '@yupana/contract/portfolio.ts';
+import { ALL_SHOWN } from '@yupana/contract/portfolio-terms.ts';
 import { mayMake } from '@yupana/contract/roles.ts';
 import { type Period, parsePeriod, periodOf, previousPeriod } from '@yupana/tax/period.ts';
 import { deadlinesOfGroup } from '@yupana/tax/tables/deadlines.ts';
@@ -25,7 +26,9 @@ export async function getPortfolio(ctx: Ctx, { query }: CallInput<typeof call>):
   const tax_period = query.tax_period ?? previousPeriod(periodOf(today));
   return ctx.transaction(async (tx) => {
     const { rows, people } = await readRows(ctx, tx, tax_period);
-    const views = (await listViews(ctx, tx)).map(({ id, name, shown }) => ({ uuid: id, name, shown }));
+    const views = (await listViews(ctx, tx)).map(({ id, name, shown }) => ({
+      ...{ uuid: id, name, shown: { ...ALL_SHOWN, ...shown } },
+    }));
     return { tax_period, tax_periods: offeredOn(today), today, people, rows, views };
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeNotices } from '@yupana/contract/notices.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heedFailure } from '../../../src/features/credentials/heed-failure.ts';
+import { markAccepted } from '../../../src/features/credentials/queries.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, seedBusiness } from '../../seed.ts';
@@ -92,6 +93,18 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
         .where('business_id', '=', business.id)
         .execute(),
     );
+    expect(await post.urgent(rosa)).toEqual([]);
+  });
+
+  test('refused once more after SUNAT had let them in it is told once more, with nothing typed', async () => {
+    await refuse();
+    expect(await post.urgent(rosa)).toHaveLength(1);
+    await tenant((tx) => markAccepted({ firmId: business.firmId }, tx, business.id, 1, clock.now()));
+    expect(await post.urgent(rosa)).toEqual([]);
+    clock.advance(60_000);
+    await refuse();
+    expect(await post.urgent(rosa)).toHaveLength(1);
+    await refuse();
     expect(await post.urgent(rosa)).toEqual([]);
   });
 

@@ -161,7 +161,11 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
     test('has the companies that are asked for in their order, and no formula', async () => {
       const [a, b] = [await named('=HIPERVINCULO("x")'), await named('BODEGA S.A.C.')];
       await named('NO PEDIDA S.A.C.');
-      const body = { tax_period: PERIOD, business_uuids: [b.id, a.id], columns: ['ruc' as const, 'igv' as const] };
+      const body = {
+        tax_period: PERIOD,
+        business_uuids: [b.id.toUpperCase(), a.id],
+        columns: ['ruc' as const, 'igv' as const],
+      };
       const { status, body: file } = await call(app, exportPortfolio, { body }, rosa.token);
       expect([status, file.name]).toEqual([200, 'empresas-202610.xlsx']);
       const xml = await sheetOf(Buffer.from(file.content, 'base64'));
@@ -196,6 +200,16 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
     });
   });
 
+  test('a view that was kept before there was something else to choose shows all of that', async () => {
+    await call(app, saveView, { body: { name: 'De antes', shown: { ...SHOWN, text: 'botica' } } }, rosa.token);
+    await app.deps.database.system((tx) =>
+      sql`update portfolio_views set shown = shown - 'group' where member_id = (select id from members where email = ${rosa.email})`.execute(
+        tx,
+      ),
+    );
+    expect((await table()).views).toMatchObject([{ shown: { ...SHOWN, text: 'botica' } }]);
+  });
+
   describe('collecting many', () => {
     test('begins a few at a time; what has not begun can be stopped, and what became of the rest is told', async () => {
       const all = [];
@@ -223,7 +237,7 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
       const over = await task();
       expect([over?.open, over?.items.map(({ state, says }) => `${state}: ${says}`)]).toEqual([
         false,
-        [...Array(4).fill('done: Nunca'), ...Array(2).fill('failed: Reintenta a las 10:07')],
+        [...Array(4).fill('skipped: No incluye este periodo'), ...Array(2).fill('failed: Reintenta a las 10:07')],
       ]);
       expect((await call(app, dismissTask, { params: { uuid: body.uuid } }, rosa.token)).status).toBe(204);
       expect(await task()).toBeNull();
@@ -264,6 +278,12 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
       await collect([one.id]);
       clock.advance(16 * 60_000);
       expect(await task()).toMatchObject({ open: false, items: [{ says: 'Se interrumpió de nuestro lado' }] });
+      await app.deps.database.system((tx) =>
+        sql`update portfolio_tasks set created_at = created_at - interval '1 day' where firm_id = ${one.firmId}::uuid`.execute(
+          tx,
+        ),
+      );
+      expect(await task()).toBeNull();
       clock.set('2026-11-20T15:00:00Z');
     });
   });

@@ -2,6 +2,7 @@ import { CirclePlay, CircleQuestionMark, MessageCircle, Signpost } from 'lucide-
 import { Link, NavLink } from 'react-router';
 import { useFetchedDialog } from '../../lib/files/fetched-dialog.tsx';
 import { InTheCorner } from '../../lib/files/fetched-part.tsx';
+import { useCompany } from '../../lib/session/session.ts';
 import { SupportLink } from '../../lib/support-link.tsx';
 import { WAITING } from '../../ui/controls/waiting-look.ts';
 import { cx } from '../../ui/cx.ts';
@@ -21,6 +22,7 @@ interface HelpLinksProps {
 /** What helps on every screen of a company: the answers, a person, the video, the tour. */
 export function HelpLinks({ rail = false, onNavigate }: HelpLinksProps) {
   const video = useFetchedDialog(load);
+  const ruc = useCompany(({ company }) => company?.ruc ?? '');
   const look = cx(rail ? RAIL : FULL, IDLE);
   const name = (label: string) => <span className={cx(rail && 'sr-only')}>{label}</span>;
   return (
@@ -61,7 +63,8 @@ export function HelpLinks({ rail = false, onNavigate }: HelpLinksProps) {
         <li>
           <Named label="Recorrido guiado" rail={rail}>
             <Link
-              to="/dashboard"
+              // With its company: without, the address would be led to one that has it, and be asked for no tour.
+              to={{ pathname: '/dashboard', search: ruc && `?ruc=${ruc}` }}
               state={{ tour: true }}
               data-event="ver_recorrido"
               onClick={onNavigate}

@@ -1,7 +1,7 @@
 import type { Payment, Subscription } from '@yupana/contract/billing.ts';
 import { ENDS_SOON, isPlanOver, PAID } from '@yupana/contract/plan-standing.ts';
 import { findOffer, findPlan } from '@yupana/contract/plans.ts';
-import { addDays } from '../../lib/calendar.ts';
+import { addDays, lastDayOf } from '../../lib/calendar.ts';
 import { daysBetween } from '../../lib/formats.ts';
 
 /** What an account has, in the words of Mi plan. */
@@ -25,10 +25,9 @@ export function planState(
   today: string,
   partner: boolean,
 ): PlanState {
-  const { plan_type, end_date, plan } = subscription;
+  const { plan_type, plan } = subscription;
   const paid = plan_type === PAID;
-  // A trial is over on its end date, a paid plan after it.
-  const lastDay = paid ? end_date : addDays(end_date, -1);
+  const lastDay = lastDayOf(subscription);
   const over = isPlanOver(subscription, today);
   const daysLeft = over ? 0 : daysBetween(today, lastDay) + 1;
   return {

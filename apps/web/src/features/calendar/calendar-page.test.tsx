@@ -86,7 +86,7 @@ test('each day says whose it is, how far it is and how many of its companies are
     'RUC en 016/11 lunVenció ayer7 de 8 cerradas, 1 vencida o vence hoyRCE y RVIE: 16/11',
     'RUC en 117/11 marVence hoy4 de 4 cerradasRCE y RVIE: 17/11',
     'RUC en 2 y 318/11 miéMañanaNingunaRCE y RVIE: 18/11',
-    'RUC en 4 y 519/11 jueEn 2 días5 de 8 cerradas, 1 falta la firma, 2 por cerrarRCE y RVIE: 19/11',
+    'RUC en 4 y 519/11 jueEn 2 días5 de 8 cerradas, 1 sin la firma, 2 por cerrarRCE y RVIE: 19/11',
     'Buenos contribuyentes24/11 marEn 7 díasNingunaRCE y RVIE: 24/11',
   ]);
   expect(days.map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'false', 'true', 'false']);

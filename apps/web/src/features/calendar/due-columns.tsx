@@ -1,7 +1,7 @@
 import { type DueColumn, type DueState, dueStates } from '@yupana/contract/calendar.ts';
 import { DueDay, DueFicha } from '../../lib/due/due-parts.tsx';
-import { DUE_LOOK, dayAndMonth } from '../../lib/due/due-words.ts';
-import { formatCount } from '../../lib/formats.ts';
+import { dayAndMonth } from '../../lib/due/due-words.ts';
+import { formatCount, pluralize } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { useHotkey } from '../../ui/keys/use-hotkey.ts';
 import { openOf } from './calendar-words.ts';
@@ -113,10 +113,18 @@ function fichasOf(column: DueColumn): { state: DueState; key: string }[] {
   );
 }
 
+/** One, several. */
+const COUNTED: Readonly<Record<DueState, readonly [string, string]>> = {
+  closed: ['cerrada', 'cerradas'],
+  unsigned: ['sin la firma', 'sin la firma'],
+  open: ['por cerrar', 'por cerrar'],
+  late: ['vencida o vence hoy', 'vencidas o vencen hoy'],
+};
+
 /** What the fichas show, in words. */
 function saidOf(column: DueColumn): string {
   return dueStates
     .filter((state) => state !== 'closed' && countOf(column, state) > 0)
-    .map((state) => `, ${countOf(column, state)} ${DUE_LOOK[state].label.toLowerCase()}`)
+    .map((state) => `, ${pluralize(countOf(column, state), ...COUNTED[state])}`)
     .join('');
 }

@@ -1,20 +1,20 @@
 import type { Calendar } from '@yupana/contract/calendar.ts';
+import { PAID } from '@yupana/contract/plan-standing.ts';
 import { useId } from 'react';
+import { lastDayOf } from '../../lib/calendar.ts';
 import { dayAndMonth } from '../../lib/due/due-words.ts';
 import { useAuth } from '../../lib/session/session.ts';
 import { daysUntil } from './calendar-words.ts';
-
-const PAID = 2;
 
 /** What else is due around the period, and the end of the plan. */
 export function OtherDates({ calendar: { other_dates, today } }: { calendar: Calendar }) {
   const id = useId();
   const subscription = useAuth(({ user }) => user?.subscription);
   const plan =
-    subscription && subscription.end_date >= today
+    subscription && lastDayOf(subscription) >= today
       ? [
           {
-            on: subscription.end_date,
+            on: lastDayOf(subscription),
             says: subscription.plan_type === PAID ? 'Renueva tu plan' : 'Termina tu prueba gratis',
           },
         ]

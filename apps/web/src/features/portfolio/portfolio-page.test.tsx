@@ -140,6 +140,11 @@ describe('the table', () => {
     expect(router.state.location.search).toContain('sin=ruc');
   });
 
+  test('of somebody who is no more there it says so, and not that it is of all', async () => {
+    show('/inicio/tabla?responsable=77777777-7777-4777-8777-777777777777');
+    expect((await screen.findByRole('combobox', { name: /^Responsable/ })).textContent).toContain('Ya no está');
+  });
+
   test('where nothing is found it can be cleared', async () => {
     const { user } = show('/inicio/tabla?q=nadie');
     await user.click(await screen.findByRole('button', { name: 'Limpiar' }));

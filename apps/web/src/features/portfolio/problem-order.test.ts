@@ -15,7 +15,8 @@ test('problems first: overdue, due today, no access, incomplete, urgent mail, IG
   const rows = [
     row('nada', { due_on: '2026-11-23' }),
     row('cerrada', { ...closed, due_on: '2026-11-10' }),
-    row('en-juego', { due_on: '2026-11-23', observed_igv_amount: 90 }),
+    row('en-juego', { due_on: '2026-11-25', observed_igv_amount: 90 }),
+    row('más-en-juego', { due_on: '2026-11-26', observed_igv_amount: 91 }),
     row('buzón', { mail: { urgent: 1, unread: 1 } }),
     row('difiere', { collection: { is: 'differs', says: '1 difiere', at: null } }),
     row('nunca', { collection: { is: 'never', says: 'Nunca', at: null }, due_on: '2026-11-20' }),
@@ -23,9 +24,10 @@ test('problems first: overdue, due today, no access, incomplete, urgent mail, IG
     row('hoy', { due_on: TODAY }),
     row('venció', { due_on: '2026-11-16' }),
     row('venció-antes', { due_on: '2026-11-13' }),
+    row('venció-con-más', { due_on: '2026-11-16', observed_igv_amount: 7 }),
   ];
   expect(names(rows.toSorted(byProblem(TODAY)))).toBe(
-    'venció-antes venció hoy sin-acceso nunca difiere buzón en-juego nada cerrada',
+    'venció-antes venció-con-más venció hoy sin-acceso nunca difiere buzón más-en-juego en-juego nada cerrada',
   );
 });
 
@@ -72,6 +74,7 @@ test('a view shows those of its part, of whom it names, with its text; in groups
   expect(shown({ part: 'closed' })).toBe('Molinos');
   expect(shown({ responsible: carla })).toBe('Botica Ñandú Imprenta');
   expect(shown({ text: 'nandu' })).toBe('Botica Ñandú');
+  expect(shown({ text: rows[2]?.ruc ?? '' })).toContain('Imprenta');
   expect(shown({ sort: 'problems', descending: true })).toBe('Botica Ñandú Imprenta Molinos');
   const groups = groupsOf(rowsOf(rows, ALL, known), 'responsible', known);
   expect(groups.map(({ title, rows: of }) => `${title}: ${names(of)}`)).toEqual([

@@ -42,6 +42,9 @@ export function needsAttention(row: PortfolioRow, today: string): boolean {
   return (left !== null && left <= PRESSING) || lacksAccess(row) || isIncomplete(row);
 }
 
+/** Of what is open, due later, and let in. */
+const NO_TROUBLE = 5;
+
 /**
  * «Problemas primero»: overdue, due today, no access, incomplete collection, urgent mail, IGV at stake, then the day on which it is due.
  * What is closed here has nothing of it but its mailbox.
@@ -54,7 +57,7 @@ export function problemRank(row: PortfolioRow, today: string): number {
   if (open && lacksAccess(row)) return 2;
   if (open && isIncomplete(row)) return 3;
   if ((row.mail?.urgent ?? 0) > 0) return 4;
-  return open ? 5 : 6;
+  return open ? NO_TROUBLE : NO_TROUBLE + 1;
 }
 
 type Compare = (a: PortfolioRow, b: PortfolioRow) => number;
@@ -63,13 +66,19 @@ type Compare = (a: PortfolioRow, b: PortfolioRow) => number;
 const byName: Compare = (a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }) || (a.ruc < b.ruc ? -1 : 1);
 const byDay: Compare = (a, b) => compareKnown(a.due_on, b.due_on);
 
-/** The worst first. */
+const byStake: Compare = (a, b) => (b.observed_igv_amount ?? 0) - (a.observed_igv_amount ?? 0);
+
+/** The worst first: of those with a trouble the day comes first, of those without any what is at stake. */
 export function byProblem(today: string): Compare {
-  return (a, b) =>
-    problemRank(a, today) - problemRank(b, today) ||
-    (isClosed(a) ? 0 : byDay(a, b)) ||
-    (b.observed_igv_amount ?? 0) - (a.observed_igv_amount ?? 0) ||
-    byName(a, b);
+  return (a, b) => {
+    const rank = problemRank(a, today);
+    const day = isClosed(a) ? 0 : byDay(a, b);
+    return (
+      rank - problemRank(b, today) ||
+      (rank === NO_TROUBLE ? byStake(a, b) || day : day || byStake(a, b)) ||
+      byName(a, b)
+    );
+  };
 }
 
 const ACCESS = ['refused', 'warns', 'waits', 'fine'];

@@ -1,13 +1,11 @@
 import type { PortfolioRow, PortfolioShown } from '@yupana/contract/portfolio.ts';
-import type { PortfolioPart } from '@yupana/contract/portfolio-terms.ts';
+import { ALL_SHOWN, type PortfolioPart } from '@yupana/contract/portfolio-terms.ts';
 import { dayAndMonth } from '../../lib/due/due-words.ts';
 import { byColumn, byProblem, isClosed, needsAttention } from './problem-order.ts';
 
 /** Which rows are shown of all, and in which groups. */
 
-export const ALL: PortfolioShown = {
-  ...{ part: 'all', text: '', responsible: null, group: null, sort: 'problems', descending: false, hidden: [] },
-};
+export const ALL: PortfolioShown = ALL_SHOWN;
 
 export interface Known {
   today: string;

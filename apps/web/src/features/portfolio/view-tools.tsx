@@ -90,9 +90,13 @@ const GROUPS = [
   { value: 'close', label: 'Estado de cierre' },
 ] as const;
 
+/** Who is asked for by a view or an address, and is responsible of none any more. */
+const GONE = 'Ya no está';
+
 function Choices({ shown, people, onChange, block = false }: ToolsProps & { block?: boolean }) {
   const look = block ? 'w-full justify-between' : 'max-w-56';
   const responsible = people.find(({ uuid }) => uuid === shown.responsible);
+  const gone = shown.responsible !== null && !responsible;
   const group = GROUPS.find(({ value }) => value === (shown.group ?? 'none'));
   return (
     <>
@@ -105,10 +109,11 @@ function Choices({ shown, people, onChange, block = false }: ToolsProps & { bloc
           options={[
             { value: 'all', label: 'Todos' },
             ...people.map((person) => ({ value: person.uuid, label: nameOfPerson(person) })),
+            ...(gone ? [{ value: shown.responsible ?? '', label: GONE }] : []),
           ]}
         >
           <span className="text-ink-subtle">Responsable</span>
-          <span className="truncate font-[550] text-ink-strong">{responsible ? responsible.name : 'Todos'}</span>
+          <span className="truncate font-[550] text-ink-strong">{responsible?.name ?? (gone ? GONE : 'Todos')}</span>
         </Select>
       )}
       <Select

@@ -24,14 +24,15 @@ export async function insertTask(
     .execute();
 }
 
-/** The newest of a member that was not put away. */
-export function findNewest({ firmId, accountantId }: Member, tx: Tx): Promise<TaskRow | undefined> {
+/** The newest of a member since a moment, that was not put away. */
+export function findNewest({ firmId, accountantId }: Member, tx: Tx, since: Date): Promise<TaskRow | undefined> {
   return tx
     .selectFrom('portfolio_tasks')
     .selectAll()
     .where('firm_id', '=', firmId)
     .where('member_id', '=', accountantId)
     .where('dismissed_at', 'is', null)
+    .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)

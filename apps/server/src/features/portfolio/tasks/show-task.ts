@@ -4,6 +4,7 @@ import type {
   getTask as getting,
   PortfolioTask,
   stopTask as stopping,
+  TaskKind,
 } from '@yupana/contract/portfolio.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
@@ -19,12 +20,19 @@ import { findNewest, findTask, lockTask, type TaskRow, updateTask } from './quer
 /** A step tells it every few seconds, and a close takes a minute at most: after this nobody goes on with it. */
 const LOST_AFTER_MS = 15 * 60_000;
 
+/** What was asked for is told for a day. */
+const SHOWN_MS = 24 * 3_600_000;
+
+export function shownSince({ deps }: Ctx): Date {
+  return new Date(deps.clock.now().getTime() - SHOWN_MS);
+}
+
 const NOT_BEGUN = 'No comenzó';
 
 /** The last of whoever asks, as it stands now; null when there is none, or it was put away. */
 export function getTask(ctx: Ctx): Promise<CallResult<typeof getting>> {
   return ctx.transaction(async (tx) => {
-    const row = await findNewest(ctx, tx);
+    const row = await findNewest(ctx, tx, shownSince(ctx));
     return { task: row ? await presentTask(ctx, tx, row) : null };
   });
 }
@@ -56,7 +64,7 @@ export async function dismissTask(ctx: Ctx, { params }: CallInput<typeof dismiss
 export async function presentTask(ctx: Ctx, tx: Tx, row: TaskRow): Promise<PortfolioTask> {
   const names = new Map((await listBusinesses(ctx, tx)).map(({ uuid, name }) => [uuid, name]));
   const period = parsePeriod(row.tax_period);
-  const sayOf = row.kind === 'collect' ? await collected(ctx, tx, row) : (item: TaskItem) => item;
+  const sayOf = await SAID[row.kind](ctx, tx, row);
   const isLost = ctx.deps.clock.now().getTime() - row.heartbeat_at.getTime() > LOST_AFTER_MS;
   const items = row.items.flatMap((item) => {
     const name = names.get(item.business_id);
@@ -78,6 +86,12 @@ export async function presentTask(ctx: Ctx, tx: Tx, row: TaskRow): Promise<Portf
 }
 
 type Said = Pick<TaskItem, 'state' | 'says'>;
+
+/** What is said of an item beyond what its step wrote down. */
+const SAID: Readonly<Record<TaskKind, (ctx: Ctx, tx: Tx, row: TaskRow) => Promise<(item: TaskItem) => Said>>> = {
+  collect: collected,
+  close: async () => (item) => item,
+};
 
 /** What had not begun, or was in somebody's hands, when it was lost. A collection goes on by itself. */
 function lost(item: TaskItem): TaskItem {
@@ -105,6 +119,7 @@ async function collected(ctx: Ctx, tx: Tx, { items, tax_period }: TaskRow): Prom
     if (run.state === 'pending') return { state: 'waiting', says: 'En cola' };
     if (run.state === 'running') return { state: 'running', says: runningWords(run) };
     const cell = collectionCell(linesOf.get(item) ?? [], run);
+    if (run.state === 'done' && cell.is === 'never') return { state: 'skipped', says: 'No incluye este periodo' };
     const isIn = run.state === 'done' && cell.is !== 'failed' && cell.is !== 'partial';
     return isIn
       ? { state: 'done', says: cell.says }

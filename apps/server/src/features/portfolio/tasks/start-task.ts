@@ -10,9 +10,8 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { listBusinesses } from '../../businesses/list-businesses.ts';
 import { stepTask } from '../job-definitions.ts';
 import { deleteOld, findNewest, insertTask, takeTurnToAsk, updateTask } from './queries-tasks.ts';
-import { presentTask } from './show-task.ts';
+import { presentTask, shownSince } from './show-task.ts';
 
-const KEPT_MS = 24 * 3_600_000;
 const WAITS = { state: 'waiting', says: 'En cola', run_id: null } as const;
 
 /** @throws NOT_FOUND also when one alone is another firm's; PORTFOLIO_BUSY while the last one is not over */
@@ -44,10 +43,10 @@ function start(ctx: Ctx, { kind, tax_period, reason, companies }: Asked): Promis
     await takeTurnToAsk(tx, ctx);
     const seen = new Set((await listBusinesses(ctx, tx)).map(({ uuid }) => uuid));
     if (companies.some(({ uuid }) => !seen.has(uuid.toLowerCase()))) throw notFound();
-    const last = await findNewest(ctx, tx);
+    const last = await findNewest(ctx, tx, shownSince(ctx));
     if (last && (await presentTask(ctx, tx, last)).open) throw new AppError('PORTFOLIO_BUSY');
     if (last) await updateTask(ctx, tx, last.id, { dismissed_at: now });
-    await deleteOld(ctx, tx, new Date(now.getTime() - KEPT_MS));
+    await deleteOld(ctx, tx, shownSince(ctx));
     const once = new Map(companies.map(({ uuid, seq }) => [uuid.toLowerCase(), seq]));
     const items = [...once].map(([business_id, seq]) => ({ business_id, ...WAITS, seq }));
     const id = randomUUID();

@@ -1,4 +1,5 @@
-import { mayMake } from '@yupana/contract/roles.ts';
+import { closeCompanies, collectCompanies, type TaskKind } from '@yupana/contract/portfolio.ts';
+import { mayMake, type Role } from '@yupana/contract/roles.ts';
 import { type Ctx, createCtx, type System } from '../../../ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { TaskItem } from '../../../schema/portfolio.ts';
@@ -25,10 +26,9 @@ export async function takeStep(system: System, { firmId, taskId }: { firmId: str
   });
   if (!found) return;
   const { task, who } = found;
-  const asked = task.kind === 'collect' ? 'assistant' : 'accountant';
-  if (who?.firmId !== firmId || !mayMake(who.role, asked)) return endAll(system, { firmId, taskId });
-  const ctx = createCtx(system.deps, who);
-  const later = task.kind === 'collect' ? await collectSome(ctx, task) : await closeNext(ctx, task);
+  const { access, take } = STEPS[task.kind];
+  if (who?.firmId !== firmId || !mayMake(who.role, access)) return endAll(system, { firmId, taskId });
+  const later = await take(createCtx(system.deps, who), task);
   if (later === null) return;
   const startAfter = new Date(system.deps.clock.now().getTime() + later);
   await system.deps.queue.send(
@@ -37,6 +37,12 @@ export async function takeStep(system: System, { firmId, taskId }: { firmId: str
     { singletonKey: taskId, ...(later > 0 ? { startAfter } : {}) },
   );
 }
+
+/** Who may go on with it, and its next step: in how many milliseconds another is due; null: none is. */
+const STEPS: Readonly<Record<TaskKind, { access: Role; take: (ctx: Ctx, task: TaskRow) => Promise<number | null> }>> = {
+  collect: { access: collectCompanies.access, take: collectSome },
+  close: { access: closeCompanies.access, take: closeNext },
+};
 
 /** @returns in how many milliseconds the next step is due; null: none is */
 async function collectSome(ctx: Ctx, task: TaskRow): Promise<number | null> {

@@ -16,6 +16,9 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
+/** A list that scrolls is reached by the keyboard. */
+const SCROLLED = { tabIndex: 0 };
+
 /** Asks once before many are closed: which will be, and what the others lack. */
 export function CloseDialog({ picked, period, onClose }: CloseDialogProps) {
   const closing = useClosingMany();
@@ -50,7 +53,7 @@ export function CloseDialog({ picked, period, onClose }: CloseDialogProps) {
         <Names title={fits.length === 1 ? 'Se cierra' : 'Se cierran'} rows={fits} />
         <TextArea
           label="Motivo para las que tengan puntos pendientes"
-          hint="Sin él, las que tengan alguno no se cierran y dicen cuál."
+          hint="Sin él, las que tengan alguno, como comprobantes sin su XML, no se cierran y dicen cuál."
           value={reason}
           maxLength={CLOSE_REASON.most}
           onChange={(event) => setReason(event.target.value)}
@@ -60,7 +63,7 @@ export function CloseDialog({ picked, period, onClose }: CloseDialogProps) {
             <h3 className="text-dense font-semibold text-ink-strong">
               {pluralize(others.length, 'no se cierra', 'no se cierran')} y por qué
             </h3>
-            <ul className="mt-1.5 max-h-48 divide-y overflow-auto rounded-sm border">
+            <ul {...SCROLLED} className="mt-1.5 max-h-48 divide-y overflow-auto rounded-sm border">
               {others.map(({ uuid, name, missing, close }) => (
                 <li
                   key={uuid}
@@ -86,7 +89,7 @@ function Names({ title, rows }: { title: string; rows: readonly PortfolioRow[] }
   return (
     <section aria-label={title}>
       <h3 className="text-dense font-semibold text-ink-strong">{title}</h3>
-      <ul className="mt-1.5 max-h-40 divide-y overflow-auto rounded-sm border">
+      <ul {...SCROLLED} className="mt-1.5 max-h-40 divide-y overflow-auto rounded-sm border">
         {rows.map(({ uuid, name, ruc }) => (
           <li key={uuid} className="flex justify-between gap-3 px-3 py-1.5 text-dense">
             <span className="min-w-0 truncate text-ink-strong">{name}</span>

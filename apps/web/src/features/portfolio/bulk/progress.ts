@@ -1,4 +1,4 @@
-import type { PortfolioTask } from '@yupana/contract/portfolio.ts';
+import type { PortfolioTask, TaskKind } from '@yupana/contract/portfolio.ts';
 import type { ReportZip } from '@yupana/contract/report-zips.ts';
 import { formatPeriod } from '@yupana/tax/period.ts';
 import { formatCount, pluralize } from '../../../lib/formats.ts';
@@ -35,16 +35,21 @@ const COUNTED: readonly (readonly [State, string, string])[] = [
   ['stopped', 'detenida', 'detenidas'],
 ];
 
+const WORDS: Readonly<Record<TaskKind, { doing: string; done: string; ofPeriod: boolean }>> = {
+  collect: { doing: 'Actualizando', done: 'Actualización de', ofPeriod: false },
+  close: { doing: 'Cerrando', done: 'Cierre de', ofPeriod: true },
+};
+
 export function progressOfTask({ kind, tax_period, items, open, stoppable }: PortfolioTask): Progress {
   const many = pluralize(items.length, 'empresa', 'empresas');
-  const verb = kind === 'collect' ? ['Actualizando', 'Actualización de'] : ['Cerrando', 'Cierre de'];
-  const of = kind === 'close' ? `, ${formatPeriod(tax_period)}` : '';
+  const { doing, done, ofPeriod } = WORDS[kind];
+  const of = ofPeriod ? `, ${formatPeriod(tax_period)}` : '';
   const counts = COUNTED.flatMap(([state, one, several]) => {
     const count = items.filter((item) => item.state === state).length;
     return count > 0 ? [pluralize(count, one, several)] : [];
   });
   return {
-    title: `${open ? verb[0] : verb[1]} ${many}${of}`,
+    title: `${open ? doing : done} ${many}${of}`,
     says: counts.join(', '),
     items: items.map(({ uuid, name, state, says }) => ({ uuid, name, look: LOOKS[state], says })),
     open,
