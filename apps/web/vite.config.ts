@@ -23,7 +23,7 @@ const DOORS =
 const WORK =
   /lucide-react\/(?!.*\/(?:arrow-down|arrow-up|book-open|calendar|equal|file-code|file-text|hourglass|image|list-filter|package-check|printer|rotate-ccw|trash|upload)\.m?js)|src\/ui\/(?:\w+\/)?(badge|card|chip|empty-state|error-state|ficha|money|partner-mark|plain-icon-button|search-input|single-keys|skeleton|status|unknown|use-hotkey)|src\/app\/(?:\w+\/)?(initials|shortcuts|top-bar|user-button|user-corner)\.tsx|use-current-user|lib\/(?:\w+\/)?(formats|query)\.ts/;
 const COMPANIES =
-  /src\/lib\/figures\/completeness-|businesses\/(?:[\w-]+\/)?(plan|plan-banner|standing|status-look|use-businesses|welcome)\.|src\/lib\/(archived|view-switch)\.|lucide-react\/.*\/table-2\.m?js|src\/ui\/(?:\w+\/)?(plain-select|share-dots|waffle-board)/;
+  /src\/lib\/figures\/completeness-|businesses\/(?:[\w-]+\/)?(plan|plan-banner|standing|status-look|use-businesses|welcome)\.|src\/lib\/(archived|view-switch)\.|lucide-react\/.*\/(table-2|layout-grid)\.m?js|src\/ui\/(?:\w+\/)?(plain-select|share-dots|waffle-board)/;
 /** Small, and on every screen with a company or an account: one file of them compresses, eight do not. */
 const FACTS =
   /contract\/src\/(?:terms\/)?(businesses|plan-standing|known-figures|troubles)\.ts$|tax\/src\/(money|period)\.ts$|lib\/files\/fetched-dialog|lib\/at-rest\.|lucide-react\/.*\/(plus|arrow-right)\.m?js/;

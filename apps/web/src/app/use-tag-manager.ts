@@ -16,8 +16,7 @@ export function useTagManager(): void {
   const { pathname } = useLocation();
   const secret = SECRET_ADDRESSES.test(pathname);
   useEffect(() => {
-    if (!id || secret) return;
-    if (started.has(id)) return;
+    if (!id || secret || started.has(id)) return;
     started.add(id);
     const source = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
     pushEvent('gtm.js', { 'gtm.start': Date.now() });

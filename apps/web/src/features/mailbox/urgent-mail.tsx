@@ -17,7 +17,7 @@ export default function UrgentMail() {
     <Link
       to="/inicio/buzon"
       data-event="buzon_urgentes"
-      className="font-medium text-danger-text underline underline-offset-2"
+      className="font-medium text-danger-text underline underline-offset-2 touch-target"
     >
       {pluralize(data.urgent, 'urgente', 'urgentes')} en el Buzón SOL{until}
     </Link>
