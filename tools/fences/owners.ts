@@ -39,6 +39,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   collection_books: 'collection',
   collection_runs: 'collection',
   left_out_lists: 'collection',
+  see_sol_lists: 'collection',
   coupons: 'coupons',
   credentials: 'credentials',
   sol_sessions: 'credentials',

@@ -54,6 +54,7 @@ export function demoEnvironment(
     SUNAT_LEFT_OUT_LISTS: 'on',
     SUNAT_WITHHOLDINGS: 'on',
     SUNAT_MAILBOXES: 'on',
+    SUNAT_SEE_SOL: 'on',
     MARKETING_FORM_URL: `${options.sandbox}/marketing/form`,
     // The sandbox answers for the captcha as soon as one asks for it: CAPTCHA_SITE_KEY=demo npm start
     CAPTCHA_SCRIPT_URL: `${options.sandbox}/captcha/enterprise.js`,

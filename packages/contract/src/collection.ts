@@ -7,6 +7,7 @@ import { bookNames, type BookName as Name } from './terms/books.ts';
 import { bookFigures } from './terms/completeness.ts';
 import { evidence } from './terms/evidence.ts';
 import { leftOut } from './terms/left-out.ts';
+import { seeSol } from './terms/see-sol.ts';
 import { troubles } from './terms/troubles.ts';
 
 /** RCE: purchases register; RVIE: sales register. */
@@ -156,6 +157,10 @@ export const actaBook = z.object({
   documents: actaDocuments.meta({ description: 'Los documentos de lo que la propuesta lista ahora' }),
   left_out: leftOut.meta({
     description: 'Lo que SUNAT dejó fuera de su propuesta: excluidos (RCE), no incluidos (RVIE)',
+  }),
+  see_sol: seeSol.nullable().meta({
+    description:
+      'Lo que listan las consultas de SEE-SOL (serie E) del mes, frente a la propuesta: un segundo testigo. null: no se pregunta',
   }),
   last_attempt: z.object({ at: instant, evidence }).nullable().meta({
     description: 'El último intento, si no se completó o no se tomó: cuándo fue y el archivo que llegó en él',

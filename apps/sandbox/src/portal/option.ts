@@ -17,11 +17,19 @@ import { cookieOf, giveCookie, originOf } from './visitor.ts';
 const APPLICATION = 'cd8e7afb-a0e2-4217-9187-88206e4ba7af';
 const CALLS_BEFORE_TAKEN = 5;
 
+/** Which option a menu that is spoilt does not list. */
+const MISSING = {
+  'without-sire': SIRE_CODE,
+  'without-spot': SPOT_CODE,
+  'without-see-sol': SEE_SOL_CODE,
+  all: null,
+} as const;
+
 /** What of this menu its user may open now. */
 export function offered({ kind, withdrawn }: OpenMenu, offers: MenuMoments['offers']): readonly Option[] | null {
   if (offers === 'no-list') return null;
   if (offers === 'none') return [];
-  const code = offers === 'without-sire' ? SIRE_CODE : offers === 'without-spot' ? SPOT_CODE : null;
+  const code = MISSING[offers];
   const without = code === null ? withdrawn : new Set([...withdrawn, code]);
   return OPTIONS[kind].filter(({ code }) => !without.has(code));
 }

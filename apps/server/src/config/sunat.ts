@@ -29,6 +29,8 @@ export interface SunatConfig {
   withholdings: boolean;
   /** Whether the mailboxes of companies are read at the portal, a login more each day. */
   mailboxes: boolean;
+  /** Whether SEE-SOL's lists are asked for at the portal after a collection, as a second witness of E-series. */
+  seeSol: boolean;
   /** How long a fresh ticket is left alone before it is looked at for the first time. */
   ticketFirstLookMs: number;
   /** How long the portal's login form stands open before it is sent: it sends a machine's haste away. */
@@ -54,6 +56,7 @@ export const sunatEnvironment = z.object({
   SUNAT_LEFT_OUT_LISTS: z.enum(['on', 'off'], 'debe ser on u off').optional(),
   SUNAT_WITHHOLDINGS: z.enum(['on', 'off'], 'debe ser on u off').optional(),
   SUNAT_MAILBOXES: z.enum(['on', 'off'], 'debe ser on u off').optional(),
+  SUNAT_SEE_SOL: z.enum(['on', 'off'], 'debe ser on u off').optional(),
   SUNAT_TICKET_FIRST_LOOK_MS: whole(0, 2_000),
   SUNAT_PORTAL_PAUSE_MS: whole(0, 2_000),
   SUNAT_TICKET_GIVE_UP_MS: z.coerce.number('debe ser un número entero').int().min(1_000).optional(),
@@ -84,6 +87,7 @@ export function arrangeSunat(env: SunatEnvironment, mode: 'demo' | 'production')
     leftOutLists: (env.SUNAT_LEFT_OUT_LISTS ?? (env.SUNAT_SECURITY_URL ? 'off' : 'on')) === 'on',
     withholdings: (env.SUNAT_WITHHOLDINGS ?? (env.SUNAT_SECURITY_URL ? 'off' : 'on')) === 'on',
     mailboxes: (env.SUNAT_MAILBOXES ?? (env.SUNAT_SECURITY_URL ? 'off' : 'on')) === 'on',
+    seeSol: (env.SUNAT_SEE_SOL ?? (env.SUNAT_SECURITY_URL ? 'off' : 'on')) === 'on',
     portalPauseMs: env.SUNAT_PORTAL_PAUSE_MS,
     ticketFirstLookMs: env.SUNAT_TICKET_FIRST_LOOK_MS,
     // In the demo somebody is looking at the screen.

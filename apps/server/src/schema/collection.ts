@@ -5,6 +5,7 @@ import type { ChangeKind, VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { LeftOutVoucher } from '@yupana/registers/read/left-out.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { VouchersTable } from '../features/vouchers/columns.ts';
+import type { FailureCode } from '../sunat/failure.ts';
 import type { FactKind } from './facts.ts';
 
 /** Tables of companies and of what was collected for them (migrations/0002_collection.sql says why each is as it is). */
@@ -18,6 +19,7 @@ export interface CollectionTables {
   collection_runs: CollectionRunsTable;
   collection_books: CollectionBooksTable;
   left_out_lists: LeftOutListsTable;
+  see_sol_lists: SeeSolListsTable;
   vouchers: VouchersTable;
   voucher_changes: VoucherChangesTable;
   company_versions: CompanyVersionsTable;
@@ -231,6 +233,40 @@ interface LeftOutListsTable {
   archive_bytes: number | null;
   learned_at: Date | null;
   fault: string | null;
+  failed_at: Date | null;
+  tries: Generated<number>;
+  due_at: Date | null;
+}
+
+/** A voucher that is in one of both, the proposal or SEE-SOL's lists. */
+export interface SeeSolDifference {
+  typeCode: string;
+  serie: string;
+  number: string;
+  document: string | null;
+  name: string | null;
+  issueDate: string;
+  currency: string;
+  total: string;
+  /** SEE-SOL shows it, and not as active. */
+  isInactive: boolean;
+}
+
+interface SeeSolListsTable {
+  business_id: string;
+  tax_period: string;
+  book: BookName;
+  firm_id: string;
+  listed_count: number | null;
+  held_count: number | null;
+  rejected_count: Generated<number>;
+  boletas_unread: Generated<boolean>;
+  missing_count: Generated<number>;
+  missing: JsonWithDefault<SeeSolDifference[]>;
+  extra_count: Generated<number>;
+  extra: JsonWithDefault<SeeSolDifference[]>;
+  asked_at: Date | null;
+  fault: FailureCode | null;
   failed_at: Date | null;
   tries: Generated<number>;
   due_at: Date | null;

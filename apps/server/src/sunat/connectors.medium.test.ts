@@ -50,7 +50,7 @@ function servicesOf({ url }: { url: string }, pace?: Approach) {
           ww1: url,
         },
         ...{ platform: url, www: url, rucRegister: null, publicHosts: null },
-        ...{ leftOutLists: false, withholdings: false, mailboxes: false },
+        ...{ leftOutLists: false, withholdings: false, mailboxes: false, seeSol: false },
         ...{ ticketFirstLookMs: 0, portalPauseMs: 0, ticketGiveUpMs: 1_000 },
       },
     },

@@ -50,6 +50,8 @@ export interface Sunat {
   asksWithholdings: boolean;
   /** Whether mailboxes are read at the portal: the installation wants it, and knows the portal and where its applications stand. */
   readsMailboxes: boolean;
+  /** Whether SEE-SOL's lists are asked for after a collection: as with mailboxes, where the portal's applications are known. */
+  asksSeeSol: boolean;
   /** The vouchers of a company; null when the installation knows no such service of its SUNAT. */
   consultaCpe: ((ruc: string, login: ApiLogin) => ConsultaCpeClient) | null;
   /** The SOL portal for one SOL user; null when the installation knows no portal of its SUNAT. */
@@ -95,6 +97,7 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
     asksLeftOut: config.sunat.leftOutLists,
     asksWithholdings: config.sunat.withholdings,
     readsMailboxes: config.sunat.mailboxes && config.sunat.menu !== null && config.sunat.ww1 !== null,
+    asksSeeSol: config.sunat.seeSol && config.sunat.menu !== null && config.sunat.ww1 !== null,
     consultaCpe: cpeOf({
       ...byToken,
       http: http.withPatience(patience.consultaCpe),

@@ -54,6 +54,7 @@ const MOVED = [
   'rule_switches',
   'scenario_links',
   'scenarios',
+  'see_sol_lists',
   'spot_deposits',
   'supplier_alerts',
   'supplier_looks',
@@ -167,6 +168,10 @@ export function movingCases(started: () => TestApp): void {
         .execute();
       await tx
         .insertInto('left_out_lists')
+        .values(whose as never)
+        .execute();
+      await tx
+        .insertInto('see_sol_lists')
         .values(whose as never)
         .execute();
       const { id: memberId } = await memberOf(tx, giver);

@@ -9,7 +9,7 @@ export interface MenuMoments {
   /** What whoever is inside sees. */
   menu: 'menu' | 'login-form';
   /** Which options its script lists. `no-list`: SUNAT writes them in another way. */
-  offers: 'all' | 'without-sire' | 'without-spot' | 'none' | 'no-list';
+  offers: 'all' | 'without-sire' | 'without-spot' | 'without-see-sol' | 'none' | 'no-list';
   /** Opening an option, before anything else becomes of it. */
   option: Answer;
   /** Where opening it leads. `withdrawn`: nowhere, and the menu does not list it any more. */
@@ -60,6 +60,11 @@ export const PORTAL_MENU = faults<MenuFault>()({
     title: 'El usuario SOL no tiene «Consulta de Pago de Detracciones» (55.2.1.1.4) en el menú nuevo',
     sees: 'Detracciones: falta el permiso, con el módulo 55.2.1.1.4 y cómo darlo. No se reintenta sola.',
     offers: 'without-spot',
+  },
+  'portal-sin-permiso-see-sol': {
+    title: 'El usuario SOL no tiene «Consultar Factura y Nota» (11.5.3.1.2) en su menú',
+    sees: 'El acta dice que no se preguntó a SEE-SOL por falta de permiso, con el módulo y cómo darlo; lo recolectado no cambia.',
+    offers: 'without-see-sol',
   },
   'portal-sin-opciones': {
     title: 'El menú del usuario SOL no ofrece nada',

@@ -5,6 +5,8 @@ type SeeSolRows = readonly Record<string, string>[];
 
 export interface SeeSolMoments {
   session: 'known' | 'forgotten';
+  /** Whether whoever came for facturas is let in to boletas. */
+  boletas: 'open' | 'closed';
   list: Answer;
   rows: (rows: SeeSolRows) => SeeSolRows;
   /** The page, as it leaves. */
@@ -14,6 +16,7 @@ export interface SeeSolMoments {
 
 export const SEE_SOL_WELL: SeeSolMoments = {
   session: 'known',
+  boletas: 'open',
   list: goOn,
   rows: (rows) => rows,
   writes: (page) => page,
@@ -21,6 +24,8 @@ export const SEE_SOL_WELL: SeeSolMoments = {
 };
 
 const NOT_UNDERSTOOD = 'Las listas de SEE-SOL no se entienden: nunca se toman por «ninguno».';
+
+const DIFFERS = 'El acta dice cuál falta o sobra frente a la propuesta, y no se muestra completa.';
 
 /** UTF-8 that somebody reads as Latin-1. @source samples of 2026-07 */
 const asLatin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
@@ -58,6 +63,36 @@ export const PORTAL_SEE_SOL = faults<Words & AtSomeMoment<SeeSolMoments>>()({
     list: goOn,
     writes: () =>
       '<html><body><textarea>{"codeError":1,"data":"","messageError":"No se pudo realizar la consulta."}</textarea></body></html>',
+  },
+  'see-sol-vacio': {
+    title: 'SEE-SOL responde que no hay ningún comprobante',
+    sees: 'Lo que trae la propuesta figura en el acta como no listado por SEE-SOL: no coincide, y no está completa.',
+    list: goOn,
+    rows: () => [],
+  },
+  'see-sol-de-menos': {
+    title: 'SEE-SOL no lista el comprobante más nuevo de cada lista',
+    sees: DIFFERS,
+    list: goOn,
+    rows: (rows) => rows.slice(1),
+  },
+  'see-sol-de-mas': {
+    title: 'SEE-SOL lista un comprobante que la propuesta no trae',
+    sees: `${DIFFERS} No se guarda como comprobante.`,
+    list: goOn,
+    rows: (rows) => [...rows, ...rows.slice(0, 1).map((row) => ({ ...row, nroFactura: '98765432' }))],
+  },
+  'see-sol-anulado': {
+    title: 'SEE-SOL muestra anulado el comprobante más nuevo de cada lista',
+    sees: DIFFERS,
+    list: goOn,
+    rows: (rows) => rows.map((row, place) => (place === 0 ? { ...row, ind_anulado: '1', estadoDesc: 'Anulado' } : row)),
+  },
+  'see-sol-sin-boletas': {
+    title: 'SEE-SOL muestra el ingreso en lugar de las boletas',
+    sees: 'El acta compara las facturas y sus notas, y dice que las boletas no se pudieron consultar.',
+    list: goOn,
+    boletas: 'closed',
   },
   'see-sol-503': { title: 'SEE-SOL responde 503', sees: NOT_UNDERSTOOD, list: ANSWERS['error-503'].answers },
   'see-sol-lento': { title: 'SEE-SOL tarda tres segundos', sees: RECOVERS, list: ANSWERS.lento.answers },

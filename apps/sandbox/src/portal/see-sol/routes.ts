@@ -45,6 +45,7 @@ export function seeSolRoutes(app: FastifyInstance, { world, memory }: Stand<Port
         memory.seeSol.leave(cookieOf(request, SEE_SOL_COOKIE));
         return sendHtml(reply, 200, toLogin(request));
       }
+      if (path.endsWith('bve') && moments.boletas === 'closed') return sendHtml(reply, 200, toLogin(request));
       if (at === 'file') return sendHtml(reply, 200, '<html><body>No se encontró el comprobante.</body></html>');
       const [from, to] = [plain(fec_desde), plain(fec_hasta)];
       if (from === null || to === null)

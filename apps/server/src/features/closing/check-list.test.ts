@@ -36,6 +36,24 @@ test('nothing is ready of books that are not known', () => {
   });
 });
 
+test('a collection that agrees is ready, and warns where SEE-SOL has others than the proposal', () => {
+  const book = { outcome: 'agreed', message: '', obtained: { count: 2 }, documents: none };
+  const with_ = (state: string) => {
+    const see_sol = { state, message: '1 de SEE-SOL no está en la propuesta.' };
+    const whole = {
+      complete: true,
+      books: [
+        { ...book, book: 'RCE', see_sol },
+        { ...book, book: 'RVIE', see_sol: null },
+      ],
+    };
+    return saysOf(whole as never, figures(0, 0)).collection;
+  };
+  const agrees = 'Compras 2 y ventas 2: coinciden con SUNAT.';
+  for (const state of ['agreed', 'in-doubt', 'unknown']) expect(with_(state)).toEqual(['ready', agrees, null]);
+  expect(with_('differs')).toEqual(['warns', `${agrees} 1 de SEE-SOL no está en la propuesta.`, null]);
+});
+
 test('of what one book alone says the other is told to be unknown', () => {
   expect(saysOf(acta({ expected: 2, held: 2 }, {}), figures(0, null))).toMatchObject({
     documents: ['warns', '2 de 2 con su XML.', 'De las ventas aún no se sabe'],

@@ -103,7 +103,10 @@ function collection({ complete, books }: Acta): CloseCheck {
   const taken = dates[0] ? `Acta del ${whenInLima(dates[0])}` : null;
   if (complete) {
     const says = `Compras ${many(count(purchases))} y ventas ${many(count(sales))}: coinciden con SUNAT.`;
-    return { id: 'collection', state: 'ready', says, note: taken };
+    const doubted = books.filter(({ see_sol }) => see_sol?.state === 'differs');
+    if (doubted.length === 0) return { id: 'collection', state: 'ready', says, note: taken };
+    const witness = doubted.map(({ see_sol }) => see_sol?.message).join(' ');
+    return { id: 'collection', state: 'warns', says: `${says} ${witness}`, note: taken };
   }
   const short = books
     .filter(({ outcome }) => outcome !== 'agreed' && outcome !== 'empty')

@@ -15,6 +15,12 @@ export const collectBusiness = defineJob({
 /** Every minute: the dead become `stale`, what is due is enqueued, and the day's collections begin. */
 export const sweepRuns = defineSweep('collection.sweep-runs');
 
+/** A while of a company's lists at SEE-SOL. It sends a key: the queue never does it again by itself, what is due says when. */
+export const askSeeSol = defineWhile('collection.ask-see-sol', 2, { retries: 0 });
+
+/** Every two minutes: companies with lists of SEE-SOL that are due. */
+export const sweepSeeSol = defineSweep('collection.sweep-see-sol', 2);
+
 /** A while of a company's lists of what SUNAT left out of its proposals: behind the collection, and never in its way. */
 export const askLeftOut = defineWhile('collection.ask-left-out', 2);
 

@@ -16,6 +16,11 @@ export const EXPORTED = {
     key: ['business_id', 'tax_period', 'book'],
     omit: ['due_at', 'tries'],
   },
+  see_sol_lists: {
+    file: 'comparado-con-see-sol',
+    key: ['business_id', 'tax_period', 'book'],
+    omit: ['due_at', 'tries'],
+  },
   voucher_changes: {
     file: 'cambios-de-comprobantes',
     key: ['business_id', 'book', 'tax_period', 'run_id', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year'],

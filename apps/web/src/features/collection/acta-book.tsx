@@ -8,6 +8,7 @@ import { ActaDocuments } from './acta-documents.tsx';
 import { ActaEvidence } from './acta-evidence.tsx';
 import { ActaFigures, hasUnread } from './acta-figures.tsx';
 import { ActaLeftOut } from './acta-left-out.tsx';
+import { ActaSeeSol } from './acta-see-sol.tsx';
 import { BOOK_TITLES, OutcomeBadge } from './outcome-look.tsx';
 import { WireFigure } from './wire-figure.tsx';
 
@@ -40,6 +41,7 @@ export function ActaBookSection({ book, period }: { book: ActaBook; period: stri
       <Gaps title="Diferencias de lo recibido" of="Qué" gaps={ofAll} />
       {book.rejected_count > 0 && <Rejected count={book.rejected_count} rows={book.rejected_rows} />}
       <ActaLeftOut list={book.left_out} />
+      {book.see_sol && <ActaSeeSol witness={book.see_sol} />}
       <ActaDocuments documents={book.documents} />
       <Changes book={book} period={period} />
       {book.outcome !== 'pending' && (

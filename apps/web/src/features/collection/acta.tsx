@@ -55,15 +55,19 @@ export function Acta({ uuid, period, live }: { uuid: string; period: Period; liv
 /** The acta of both books at once: as good as its worst line, and no better. */
 function WholeBadge({ complete, books }: { complete: boolean; books: readonly ActaBook[] }) {
   const outcomes = books.map(({ outcome }) => outcome);
-  const [tone, shape, text] = complete
-    ? (['positive', 'full', 'Completa'] as const)
-    : outcomes.includes('failed')
-      ? (['danger', 'struck', 'Incompleta'] as const)
-      : outcomes.every((outcome) => outcome === 'pending')
-        ? (['neutral', 'empty', 'Sin recolectar'] as const)
-        : outcomes.every((outcome) => outcome === 'agreed' || outcome === 'empty')
-          ? (['info', 'half', 'Con el mes abierto'] as const)
-          : (['warning', 'ring', 'Incompleta'] as const);
+  const isContradicted = books.some(({ see_sol }) => see_sol?.state === 'differs');
+  const [tone, shape, text] =
+    complete && !isContradicted
+      ? (['positive', 'full', 'Completa'] as const)
+      : outcomes.includes('failed')
+        ? (['danger', 'struck', 'Incompleta'] as const)
+        : outcomes.every((outcome) => outcome === 'pending')
+          ? (['neutral', 'empty', 'Sin recolectar'] as const)
+          : outcomes.every((outcome) => outcome === 'agreed' || outcome === 'empty')
+            ? isContradicted
+              ? (['warning', 'ring', 'No coincide con SEE-SOL'] as const)
+              : (['info', 'half', 'Con el mes abierto'] as const)
+            : (['warning', 'ring', 'Incompleta'] as const);
   return (
     <Badge tone={tone} mark={<Ficha shape={shape} tone={tone} />}>
       {text}

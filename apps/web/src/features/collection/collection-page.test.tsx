@@ -37,6 +37,7 @@ const blank: ActaBook = {
     ...{ state: 'pending', message: 'Todavía no se pidió a SUNAT esta lista.', asked_at: null, count: 0, igv: null },
     ...{ rejected_count: 0, vouchers: [], evidence: null },
   },
+  see_sol: null,
   last_attempt: null,
 };
 const gap: ActaBook = {
@@ -183,6 +184,63 @@ test.each<[ActaBook['left_out']['state'], string]>([
   const purchases = await book('Compras (RCE)');
   expect(within(purchases).getByText(message)).toBeDefined();
   expect(purchases.textContent).not.toContain('0 comprobantes');
+});
+
+const seeSol: NonNullable<ActaBook['see_sol']> = {
+  ...{ state: 'differs', reason: null, asked_at: '2026-11-21T07:20:00Z', listed: 3, held: 3, rejected_count: 0 },
+  message: 'SEE-SOL lista 3 comprobantes de serie E recibidos en Oct 2026; la propuesta trae 3.',
+  missing_count: 1,
+  missing: [
+    {
+      ...{ type_code: '01', serie: 'E001', number: '45', document: '20990016004', name: 'Agua S.A.' },
+      ...{ issue_date: '2026-10-05', currency: 'USD', total: 1236, inactive: false },
+    },
+  ],
+  extra_count: 1,
+  extra: [
+    {
+      ...{ type_code: '07', serie: 'E001', number: '7', document: '20990016012', name: null },
+      ...{ issue_date: '2026-10-06', currency: 'PEN', total: -118, inactive: true },
+    },
+  ],
+};
+const agreed: ActaBook = { ...gap, outcome: 'agreed', gaps: [], rejected_rows: [], rejected_count: 0 };
+
+test('what SEE-SOL lists and the proposal lacks is named, and so is the other way; and nothing is green then', async () => {
+  const whole = { ...acta({ ...agreed, see_sol: seeSol }, { ...agreed, book: 'RVIE' }), complete: true };
+  server.answer(`GET ${base}/collection/acta`, () => json(whole));
+  const view = open();
+  const purchases = await book('Compras (RCE)');
+  expect(purchases.textContent).toContain(seeSol.message);
+  const [missing, extra] = ['En SEE-SOL y no en la propuesta', 'En la propuesta y no activo en SEE-SOL'].map((name) =>
+    within(purchases).getByRole('list', { name }),
+  );
+  expect(missing?.textContent).toBe('Factura E001-45USD 1,236.00Agua S.A. · 05/10/2026');
+  expect(extra?.textContent).toBe(
+    'Nota de crédito E001-7-S/ 118.0020990016012 · 06/10/2026 · SEE-SOL lo muestra no activo',
+  );
+  expect(within(purchases).getByText('No coincide con SEE-SOL')).toBeDefined();
+  expect(within(purchases).queryByText('Coincide con SUNAT')).toBeNull();
+  expect(within(await book('Ventas (RVIE)')).getByText('Coincide con SUNAT')).toBeDefined();
+  expect(screen.queryByText('Completa')).toBeNull();
+  expect(screen.getAllByText('No coincide con SEE-SOL')).toHaveLength(2);
+  await expectAccessible(view.container);
+});
+
+test.each<[NonNullable<ActaBook['see_sol']>['state'], string]>([
+  ['none', 'SEE-SOL informa 0 comprobantes de serie E recibidos en Oct 2026, y la propuesta no trae ninguno.'],
+  ['unknown', 'No entendimos lo que respondió SEE-SOL: no se sabe qué comprobantes lista.'],
+  ['agreed', 'SEE-SOL lista 3 comprobantes de serie E recibidos en Oct 2026; la propuesta trae 3: son los mismos.'],
+])('a witness that is %s is one quiet line, and takes nothing from the acta', async (state, message) => {
+  const quiet = { ...seeSol, state, message, missing_count: 0, missing: [], extra_count: 0, extra: [] };
+  const whole = { ...acta({ ...agreed, see_sol: quiet }, { ...agreed, book: 'RVIE' }), complete: true };
+  server.answer(`GET ${base}/collection/acta`, () => json(whole));
+  open();
+  const purchases = await book('Compras (RCE)');
+  expect(within(purchases).getByText(message)).toBeDefined();
+  expect(within(purchases).getByText('Coincide con SUNAT')).toBeDefined();
+  expect(within(purchases).queryByRole('list')).toBeNull();
+  expect(screen.getByText('Completa')).toBeDefined();
 });
 
 test('a company that SUNAT turns away has it tried now by one press', async () => {

@@ -19,8 +19,20 @@ const LOOKS: Record<ActaOutcome, { tone: Tone; shape: FichaShape; label: (book: 
 /** Green is said of a whole month alone: what agreed before its end says of when it is. */
 const OPEN = { tone: 'info', shape: 'half' } as const;
 
-export function OutcomeBadge({ line }: { line: Pick<ActaBook, 'outcome' | 'book' | 'month_open' | 'collected_at'> }) {
+/** SUNAT's own other list has some that the proposal has not, or the other way round: nothing is green then. */
+const CONTRADICTED = { tone: 'warning', shape: 'ring' } as const;
+
+type Line = Pick<ActaBook, 'outcome' | 'book' | 'month_open' | 'collected_at' | 'see_sol'>;
+
+export function OutcomeBadge({ line }: { line: Line }) {
   const { outcome, book, month_open, collected_at } = line;
+  if (line.see_sol?.state === 'differs' && (outcome === 'agreed' || outcome === 'empty')) {
+    return (
+      <Badge tone={CONTRADICTED.tone} mark={<Ficha {...CONTRADICTED} />}>
+        No coincide con SEE-SOL
+      </Badge>
+    );
+  }
   const isOpen = month_open && collected_at !== null && (outcome === 'agreed' || outcome === 'empty');
   const { tone, shape } = isOpen ? OPEN : LOOKS[outcome];
   return (

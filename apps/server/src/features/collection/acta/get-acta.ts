@@ -10,6 +10,7 @@ import { actaLeftOut } from '../left-out/acta-left-out.ts';
 import { keptFrom, notCollectedYet, takenOpen, tellUnknown, whenLookedAt } from '../messages.ts';
 import { dailyMinute, nextDaily } from '../runs/daily-minute.ts';
 import { findRunState, type Whose } from '../runs/queries-runs.ts';
+import { actaSeeSol } from '../see-sol/acta-see-sol.ts';
 import { type ActaLine, findActaLine } from './queries-books.ts';
 
 const SOURCE = 'SUNAT · SIRE, propuesta';
@@ -34,7 +35,8 @@ export async function getActa(ctx: Ctx, { params, query }: CallInput<typeof call
       const line = await lineOf(ctx.deps, tx, whose, period, book);
       const of = { ...whose, book, period };
       const documents = await actaDocuments(ctx.deps, tx, of);
-      lines.push({ ...line, documents, left_out: await actaLeftOut(ctx.deps, tx, of) });
+      const left_out = await actaLeftOut(ctx.deps, tx, of);
+      lines.push({ ...line, documents, left_out, see_sol: await actaSeeSol(tx, of, line.collected_at) });
     }
     return {
       tax_period: period,
@@ -47,7 +49,7 @@ export async function getActa(ctx: Ctx, { params, query }: CallInput<typeof call
 }
 
 /** What collecting alone says of a book. */
-type CollectedLine = Omit<ActaBook, 'documents' | 'left_out'>;
+type CollectedLine = Omit<ActaBook, 'documents' | 'left_out' | 'see_sol'>;
 
 function isWhole({ outcome }: Pick<ActaBook, 'outcome'>): boolean {
   return outcome === 'agreed' || outcome === 'empty';

@@ -14,6 +14,7 @@ import { wakeLeftOut } from '../left-out/wake-left-out.ts';
 import { explainRun } from '../messages.ts';
 import { reasonsOf } from '../reasons.ts';
 import { finished, periodsLeftOut } from '../run-messages.ts';
+import { wakeSeeSol } from '../see-sol/wake-see-sol.ts';
 import { nextTry } from './back-off.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import { countersOf, progressOf } from './lease.ts';
@@ -67,6 +68,7 @@ export async function endAttempt(
       await wakeLeftOut(deps, tx, lease);
       await wakeAsking(deps, tx, lease);
       await wakeReading(deps, tx, lease);
+      await wakeSeeSol(deps, tx, lease);
       await wakeJudging(deps, tx, lease);
       const letter = { firmId: lease.firmId, kind: 'first-collection', businessId: lease.businessId } as const;
       if (isFirst) await requestLetter(deps, tx, letter);
