@@ -10,6 +10,9 @@ export interface ScenarioTables {
 /** Written as text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>;
 
+/** As they were reckoned then: `shared_amount` is kept since pages tell it. */
+export type KeptFigures = Omit<ScenarioFigures, 'shared_amount'> & Partial<Pick<ScenarioFigures, 'shared_amount'>>;
+
 /** What might count of a period when it was saved: céntimos of IGV by code. */
 export type Seen = Readonly<Record<string, number>>;
 
@@ -21,7 +24,7 @@ interface ScenariosTable {
   name: string;
   codes: Json<string[]>;
   with_balance: boolean;
-  figures: Json<ScenarioFigures>;
+  figures: Json<KeptFigures>;
   seen: Json<Seen>;
   saved_at: Date;
   saved_by: string;
@@ -29,7 +32,7 @@ interface ScenariosTable {
 }
 
 /** What a page shows; the firm and when it ends are told besides. */
-export type SharedContent = Omit<SharedScenario, 'expires_at'>;
+export type SharedContent = Omit<SharedScenario, 'expires_at' | 'figures'> & { figures: KeptFigures };
 
 interface ScenarioLinksTable {
   link_id: string;

@@ -1,3 +1,5 @@
+import type { WhatIf } from '@yupana/tax/fv621/what-if.ts';
+import { type Money, toWire } from '@yupana/tax/money.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, amountIfKnown, count, countIfKnown, instant, period, plainDate, ruc, uuid } from '../fields.ts';
@@ -30,6 +32,7 @@ const uncounted = z.object({
   is: z.enum(uncountedStates),
   elsewhere: z.boolean().meta({ description: 'Su crédito es de otro periodo según las reglas' }),
   credit_period: z.string().nullable().meta({ description: 'De cuál; null: no se conoce, o es el suyo' }),
+  shared: z.boolean().meta({ description: 'SUNAT la destina en parte a ventas no gravadas: da crédito en parte' }),
 });
 export type UncountedVoucher = z.infer<typeof uncounted>;
 
@@ -48,6 +51,9 @@ export type UncountedGroup = z.infer<typeof group>;
 const figures = z.object({
   sales_amount: amountIfKnown,
   purchases_amount: amountIfKnown,
+  shared_amount: amountIfKnown.meta({
+    description: 'De las compras, lo que da crédito en parte y está contado entero; null: no se conoce',
+  }),
   balance_amount: amountIfKnown,
   result_amount: amountIfKnown.meta({ description: 'IGV por pagar; negativo: saldo a favor' }),
   perceptions_amount: amountIfKnown,
@@ -56,6 +62,22 @@ const figures = z.object({
   vouchers_count: countIfKnown,
 });
 export type ScenarioFigures = z.infer<typeof figures>;
+
+/** What a period would come to, in soles. */
+export function figuresOnWire(of: WhatIf): ScenarioFigures {
+  const soles = (amount: Money | null) => (amount === null ? null : toWire(amount));
+  return {
+    sales_amount: soles(of.sales),
+    purchases_amount: soles(of.purchases),
+    shared_amount: soles(of.shared),
+    balance_amount: soles(of.balance),
+    result_amount: soles(of.result),
+    perceptions_amount: soles(of.perceptions),
+    retentions_amount: soles(of.retentions),
+    to_pay_amount: soles(of.toPay),
+    vouchers_count: of.deductible,
+  };
+}
 
 const link = z.object({
   uuid,

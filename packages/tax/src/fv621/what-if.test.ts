@@ -24,9 +24,9 @@ test('with nothing supposed it is the result that the period shows', () => {
 
 test('what is supposed takes off its IGV to the céntimo, and counts', () => {
   const supposed = [
-    { igv: soles(3_041.1), is: 'observed' as const },
-    { igv: soles(1_073.28), is: 'in-process' as const },
-    { igv: soles(212.4), is: 'observed' as const },
+    { igv: soles(3_041.1), is: 'observed' as const, isShared: false },
+    { igv: soles(1_073.28), is: 'in-process' as const, isShared: false },
+    { igv: soles(212.4), is: 'observed' as const, isShared: false },
   ];
   expect(whatIf(OCT, supposed, true)).toMatchObject({
     ...{ sales: soles(27_568.63), purchases: soles(23_219.75), balance: soles(2_315) },
@@ -35,11 +35,11 @@ test('what is supposed takes off its IGV to the céntimo, and counts', () => {
 });
 
 test('a credit note that is supposed takes credit away', () => {
-  expect(whatIf(OCT, [{ igv: soles(-10), is: 'observed' }], true).result).toBe(soles(6_370.66));
+  expect(whatIf(OCT, [{ igv: soles(-10), is: 'observed', isShared: false }], true).result).toBe(soles(6_370.66));
 });
 
 test('a credit of another period counts, and its voucher counted already', () => {
-  expect(whatIf(OCT, [{ igv: soles(100), is: 'deductible' }], true)).toMatchObject({
+  expect(whatIf(OCT, [{ igv: soles(100), is: 'deductible', isShared: false }], true)).toMatchObject({
     ...{ result: soles(6_260.66), deductible: 171 },
   });
 });
@@ -56,12 +56,24 @@ test('while no purchase is judged the result is unknown, until one of them is su
   const unjudged = { count: 2, inProcess: 2, validatedIgv: ZERO, sharedIgv: ZERO };
   const known = { ...OCT, books: { ...OCT.books, purchases: unjudged } };
   expect(whatIf(known, [], true).result).toBeNull();
-  expect(whatIf(known, [{ igv: soles(1), is: 'in-process' }], true).result).toBe(soles(25_252.63));
+  expect(whatIf(known, [{ igv: soles(1), is: 'in-process', isShared: false }], true).result).toBe(soles(25_252.63));
+});
+
+test('of what is supposed, what is destined in part to untaxed sales is told with that of the period, and counts whole', () => {
+  const purchases = { count: 222, inProcess: 18, validatedIgv: soles(18_892.97), sharedIgv: soles(600) };
+  const known = { ...OCT, books: { ...OCT.books, purchases } };
+  const supposed = [
+    { igv: soles(40), is: 'observed' as const, isShared: true },
+    { igv: soles(2), is: 'observed' as const, isShared: false },
+  ];
+  expect(whatIf(known, supposed, true)).toMatchObject({ shared: soles(640), purchases: soles(18_934.97) });
+  expect(whatIf(OCT, [], true).shared).toBe(ZERO);
+  expect(whatIf({ ...OCT, books: { ...OCT.books, purchases: null } }, [], true).shared).toBeNull();
 });
 
 test('in favour there is nothing to pay, whatever was withheld', () => {
   const unknown = { earlier: null, ofPeriod: null };
-  const one = whatIf({ ...OCT, perceptions: unknown }, [{ igv: soles(9_000), is: 'observed' }], true);
+  const one = whatIf({ ...OCT, perceptions: unknown }, [{ igv: soles(9_000), is: 'observed', isShared: false }], true);
   expect(one).toMatchObject({ result: soles(-2_639.34), perceptions: null, toPay: ZERO });
 });
 
@@ -71,5 +83,5 @@ test('what is to be paid is unknown while what earlier periods left is, and what
 });
 
 test('more was withheld than is due: nothing is left to pay', () => {
-  expect(whatIf(OCT, [{ igv: soles(5_000), is: 'observed' }], true).toPay).toBe(ZERO);
+  expect(whatIf(OCT, [{ igv: soles(5_000), is: 'observed', isShared: false }], true).toPay).toBe(ZERO);
 });

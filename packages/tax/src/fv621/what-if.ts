@@ -17,12 +17,16 @@ export interface SupposedPurchase {
   igv: Money;
   /** Where it stands now; of one that is deductible the credit alone is another period's. */
   is: 'observed' | 'in-process' | 'deductible';
+  /** SUNAT destines it in part to untaxed sales. */
+  isShared: boolean;
 }
 
 /** What a period would come to. Nothing is rounded. */
 export interface WhatIf {
   sales: Money | null;
   purchases: Money | null;
+  /** Of `purchases`, what is destined in part to untaxed sales: it is counted whole, and gives credit in part. */
+  shared: Money | null;
   /** Null: not known, and nothing is taken off. */
   balance: Money | null;
   /** IGV to pay; negative: in favour. */
@@ -44,18 +48,27 @@ export function whatIf(known: KnownPeriod, supposed: readonly SupposedPurchase[]
   const purchases = books.purchases && {
     ...books.purchases,
     inProcess: books.purchases.inProcess - supposed.filter(({ is }) => is === 'in-process').length,
-    validatedIgv: supposed.reduce((all, { igv }) => add(all, igv), books.purchases.validatedIgv),
+    validatedIgv: withAll(books.purchases.validatedIgv, supposed),
+    sharedIgv: withAll(
+      books.purchases.sharedIgv,
+      supposed.filter(({ isShared }) => isShared),
+    ),
   };
   const balance = withBalance ? opening : ZERO;
   const { validated, result } = resultOfPeriod({ sales: books.sales, purchases }, balance);
   const more = supposed.filter(({ is }) => is !== 'deductible').length;
   return {
     ...{ sales: books.sales, purchases: validated, balance, result },
+    shared: validated === null ? null : (purchases?.sharedIgv ?? null),
     perceptions: shown(known.perceptions),
     retentions: shown(known.retentions),
     toPay: toPayOf(result, known),
     deductible: deductible === null ? null : deductible + more,
   };
+}
+
+function withAll(igv: Money, supposed: readonly SupposedPurchase[]): Money {
+  return supposed.reduce((all, one) => add(all, one.igv), igv);
 }
 
 function shown({ earlier, ofPeriod }: KnownPeriod['perceptions']): Money | null {

@@ -1,12 +1,17 @@
-import type { ScenarioFigures } from '@yupana/contract/scenarios.ts';
-import type { Seen } from '../../schema/scenarios.ts';
-import { presentFigures, type Supposable, supposing } from './read-supposable.ts';
+import { figuresOnWire, type ScenarioFigures } from '@yupana/contract/scenarios.ts';
+import type { KeptFigures, Seen } from '../../schema/scenarios.ts';
+import { type Supposable, supposing } from './read-supposable.ts';
 
 interface Saved {
   codes: readonly string[];
   with_balance: boolean;
-  figures: ScenarioFigures;
+  figures: KeptFigures;
   seen: Seen;
+}
+
+/** The figures of a scenario, or of a page, as they were kept; of one from before they told what is shared, that is not known. */
+export function keptFigures(figures: KeptFigures): ScenarioFigures {
+  return { shared_amount: null, ...figures };
 }
 
 /** What is kept to tell by it what is other since. */
@@ -22,8 +27,10 @@ export function changedSince(saved: Saved, now: Pick<Supposable, 'known' | 'vouc
   const seen = new Map(Object.entries(saved.seen));
   const others = now.vouchers.filter(({ code, igv }) => seen.get(code) !== igv).length;
   const gone = [...seen.keys()].filter((code) => !now.byCode.has(code)).length;
-  const figures = presentFigures(supposing(now, saved.codes, saved.with_balance));
+  const figures = figuresOnWire(supposing(now, saved.codes, saved.with_balance));
   const names = Object.keys(figures) as (keyof ScenarioFigures)[];
-  const isOther = names.some((name) => figures[name] !== saved.figures[name]);
+  // Of one that does not tell what is shared, it is other where anything is.
+  const before = { shared_amount: 0, ...saved.figures };
+  const isOther = names.some((name) => figures[name] !== before[name]);
   return { changed_count: others + gone, changed: others + gone > 0 || isOther };
 }

@@ -8,7 +8,7 @@ import { presentOpening } from '../opening/present-opening.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { isWaiting } from '../vouchers/judging/take-waiting.ts';
-import { changedSince } from './changed-since.ts';
+import { changedSince, keptFigures } from './changed-since.ts';
 import { groupsOf } from './groups-of.ts';
 import { findOpenLinks, findScenarios, type LinkRow, type ScenarioRow } from './queries.ts';
 import { readSupposable, type Supposable } from './read-supposable.ts';
@@ -51,7 +51,7 @@ function presentKnown({ known: { books, deductible, perceptions, retentions } }:
 function presentScenario(row: ScenarioRow, now: Supposable, links: readonly LinkRow[] = []): Scenario {
   const { scenario_id, name, codes, with_balance, figures, saved_at, saved_by_name } = row;
   return {
-    ...{ uuid: scenario_id, name, codes, with_balance, figures },
+    ...{ uuid: scenario_id, name, codes, with_balance, figures: keptFigures(figures) },
     ...changedSince(row, now),
     ...{ saved_at: saved_at.toISOString(), saved_by: saved_by_name, links: links.map(presentLink) },
   };

@@ -52,10 +52,10 @@ function kindOf({ rule, is, isElsewhere }: Uncounted): Kind {
 }
 
 function present(voucher: Uncounted, ifDeposited: Period | null): UncountedVoucher {
-  const { code, serie, number, supplier, igv, is, isElsewhere, creditPeriod } = voucher;
+  const { code, serie, number, supplier, igv, is, isElsewhere, isShared, creditPeriod } = voucher;
   return {
     ...{ code, serie, number, supplier, igv_amount: toWire(igv), is, elsewhere: isElsewhere },
-    credit_period: creditPeriod ?? ifDeposited,
+    ...{ shared: isShared, credit_period: creditPeriod ?? ifDeposited },
   };
 }
 

@@ -5,6 +5,7 @@ import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isOpenFirm } from '../accounts/members/members.ts';
 import { companyOf } from '../businesses/find-business.ts';
+import { keptFigures } from './changed-since.ts';
 import { findBySecret } from './queries.ts';
 
 /**
@@ -18,6 +19,7 @@ export function readSharedScenario(system: System, { body }: CallInput<typeof ca
     const firm = link && { firmId: link.firm_id };
     const company = firm && (await isOpenFirm(firm, tx)) ? await companyOf(firm, tx, link.business_id) : undefined;
     if (!link || !company || company.archived_at) throw new AppError('SCENARIO_LINK_ENDED');
-    return { ...link.content, expires_at: link.expires_at.toISOString() };
+    const { content, expires_at } = link;
+    return { ...content, figures: keptFigures(content.figures), expires_at: expires_at.toISOString() };
   });
 }

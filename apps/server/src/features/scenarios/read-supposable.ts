@@ -1,7 +1,6 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
-import { MOST_UNCOUNTED, type ScenarioFigures } from '@yupana/contract/scenarios.ts';
+import { MOST_UNCOUNTED } from '@yupana/contract/scenarios.ts';
 import { type KnownPeriod, type WhatIf, whatIf } from '@yupana/tax/fv621/what-if.ts';
-import { type Money, toWire } from '@yupana/tax/money.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { listUncounted, type Uncounted } from '../analysis/review/list-uncounted.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
@@ -61,18 +60,4 @@ export function supposing(
     codes.flatMap((code) => byCode.get(code) ?? []),
     withBalance,
   );
-}
-
-export function presentFigures(of: WhatIf): ScenarioFigures {
-  const soles = (amount: Money | null) => (amount === null ? null : toWire(amount));
-  return {
-    sales_amount: soles(of.sales),
-    purchases_amount: soles(of.purchases),
-    balance_amount: soles(of.balance),
-    result_amount: soles(of.result),
-    perceptions_amount: soles(of.perceptions),
-    retentions_amount: soles(of.retentions),
-    to_pay_amount: soles(of.toPay),
-    vouchers_count: of.deductible,
-  };
 }

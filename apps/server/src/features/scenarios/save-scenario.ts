@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import {
   type deleteScenario as deleteCall,
+  figuresOnWire,
   MOST_SCENARIOS,
   type saveScenario as saveCall,
   type updateScenario as updateCall,
@@ -16,7 +17,7 @@ import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { seenOf } from './changed-since.ts';
 import { changeScenario, findScenario, findScenarios, insertScenario, removeScenario } from './queries.ts';
-import { presentFigures, readSupposable, supposing } from './read-supposable.ts';
+import { readSupposable, supposing } from './read-supposable.ts';
 
 type Saved = CallResult<typeof saveCall>;
 type Body = CallInput<typeof saveCall>['body'];
@@ -87,7 +88,7 @@ async function keptOf(ctx: Ctx, tx: Tx, key: PeriodKey, { name, codes, with_bala
   const ticked = [...new Set(codes)].filter((code) => now.byCode.has(code));
   return {
     ...{ name, codes: JSON.stringify(ticked), with_balance },
-    figures: JSON.stringify(presentFigures(supposing(now, ticked, with_balance))),
+    figures: JSON.stringify(figuresOnWire(supposing(now, ticked, with_balance))),
     seen: JSON.stringify(seenOf(now)),
     ...{
       saved_at: ctx.deps.clock.now(),

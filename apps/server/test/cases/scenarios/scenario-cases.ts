@@ -102,6 +102,27 @@ export function scenarioCases(host: () => { app: TestApp; clock: HeldClock }): v
     expect(await statuses()).toEqual(before);
   });
 
+  test('what gives credit in part is told of a scenario and on its page, as of one that was saved before it was told', async () => {
+    await seedVouchers(app, business, 'RCE', PERIOD, [
+      { serie: 'F002', igv: '60.00', status: 'gasto deducible', dgng_igv: '60.00' },
+      { ...OBSERVED, serie: 'F002', igv: '4.00', dgng_igv: '4.00' },
+    ]);
+    expect((await shown()).known.shared_amount).toBe(60);
+    const { uuid } = (await save({ codes: await codesOf() })).body;
+    const [saved] = (await shown()).scenarios;
+    expect(saved?.figures.shared_amount).toBe(64);
+    expect((await read(secretOf((await share(uuid)).body.url))).body.figures.shared_amount).toBe(64);
+    const { shared_amount: _, ...before } = saved?.figures ?? {};
+    await app.deps.database.tenant(business.firmId, (tx) =>
+      tx
+        .updateTable('scenarios')
+        .set({ figures: JSON.stringify(before) })
+        .where('scenario_id', '=', uuid)
+        .execute(),
+    );
+    expect((await shown()).scenarios[0]).toMatchObject({ changed: true, figures: { shared_amount: null } });
+  });
+
   test('it says what changed since, until it is saved again', async () => {
     const codes = await codesOf();
     const { uuid } = (await save({ codes })).body;

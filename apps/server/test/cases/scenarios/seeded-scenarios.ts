@@ -5,7 +5,7 @@ import type { Tx } from '../../../src/ctx.ts';
 
 const NOTHING: ScenarioFigures = {
   ...{ sales_amount: null, purchases_amount: null, balance_amount: null, result_amount: null },
-  ...{ perceptions_amount: null, retentions_amount: null, to_pay_amount: null, vouchers_count: 0 },
+  ...{ perceptions_amount: null, shared_amount: null, retentions_amount: null, to_pay_amount: null, vouchers_count: 0 },
 };
 
 /** Two scenarios of a period, with a page that shows the first. */

@@ -1,5 +1,11 @@
-import type { ScenarioFigures, UncountedGroup, UncountedVoucher, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
-import { type KnownPeriod, type WhatIf, whatIf } from '@yupana/tax/fv621/what-if.ts';
+import {
+  figuresOnWire,
+  type ScenarioFigures,
+  type UncountedGroup,
+  type UncountedVoucher,
+  type WhatIfAnswer,
+} from '@yupana/contract/scenarios.ts';
+import { type KnownPeriod, whatIf } from '@yupana/tax/fv621/what-if.ts';
 import { add, fromWire, type Money, subtract, sum, toWire, ZERO } from '@yupana/tax/money.ts';
 
 /** What somebody ticked. */
@@ -15,10 +21,10 @@ export function figuresWith(answer: WhatIfAnswer, { codes, withBalance }: Ticks)
   const supposed = vouchersOf(answer).filter(({ code }) => codes.has(code));
   const reckoned = whatIf(
     knownOf(answer),
-    supposed.map(({ igv_amount, is }) => ({ igv: fromWire(igv_amount), is })),
+    supposed.map(({ igv_amount, is, shared }) => ({ igv: fromWire(igv_amount), is, isShared: shared })),
     withBalance,
   );
-  return onWire(reckoned);
+  return figuresOnWire(reckoned);
 }
 
 export function vouchersOf({ groups }: WhatIfAnswer): UncountedVoucher[] {
@@ -43,15 +49,6 @@ function knownOf({ known, opening }: WhatIfAnswer): KnownPeriod {
     opening: money(opening?.amount ?? null),
     perceptions: { earlier: money(known.perceptions.earlier), ofPeriod: money(known.perceptions.of_period) },
     retentions: { earlier: money(known.retentions.earlier), ofPeriod: money(known.retentions.of_period) },
-  };
-}
-
-function onWire(of: WhatIf): ScenarioFigures {
-  const soles = (amount: Money | null) => (amount === null ? null : toWire(amount));
-  return {
-    ...{ sales_amount: soles(of.sales), purchases_amount: soles(of.purchases), balance_amount: soles(of.balance) },
-    ...{ result_amount: soles(of.result), perceptions_amount: soles(of.perceptions) },
-    ...{ retentions_amount: soles(of.retentions), to_pay_amount: soles(of.toPay), vouchers_count: of.deductible },
   };
 }
 

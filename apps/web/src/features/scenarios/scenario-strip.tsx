@@ -4,7 +4,7 @@ import { IgvCell } from '../../lib/figures/igv-cell.tsx';
 import { formatSoles } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
 import { changeOf } from './reckon.ts';
-import { signed } from './scenario-words.ts';
+import { sharedSaid, signed, withoutSaid } from './scenario-words.ts';
 
 interface ScenarioStripProps {
   /** As the period stands. */
@@ -28,6 +28,7 @@ export function ScenarioStrip({ before, now, opening }: ScenarioStripProps) {
       <IgvCell
         label="IGV de compras validadas"
         value={now.purchases_amount}
+        note={noted(sharedSaid(now))}
         below={of('purchases_amount')}
         operator="−"
       />
@@ -41,6 +42,7 @@ export function ScenarioStrip({ before, now, opening }: ScenarioStripProps) {
         <IgvCell
           label={inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}
           value={now.result_amount === null ? null : Math.abs(now.result_amount)}
+          note={noted(withoutSaid(now))}
           below={of('result_amount')}
           operator="="
           tone={inFavour ? 'favour' : 'due'}
@@ -48,6 +50,11 @@ export function ScenarioStrip({ before, now, opening }: ScenarioStripProps) {
       </div>
     </Board>
   );
+}
+
+/** How far the figure below can be trusted. */
+function noted(note: string | null): ReactNode {
+  return note && <span className="num text-caption">{note}</span>;
 }
 
 function Change({ before, now }: { before: number | null; now: number | null }) {

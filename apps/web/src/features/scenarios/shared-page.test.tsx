@@ -10,6 +10,7 @@ const PAGE: SharedScenario = {
   name: 'Con lo sustentado',
   figures: {
     ...{ sales_amount: 27568.63, purchases_amount: 23219.75, balance_amount: 2315, result_amount: 2033.88 },
+    shared_amount: 0,
     ...{ perceptions_amount: 612.48, retentions_amount: 1044.9, to_pay_amount: 376.5, vouchers_count: 199 },
   },
   obtain: [{ says: '6 constancias de pago bancario', amount: 3041.1, in_process: false }],
@@ -32,6 +33,18 @@ test('a client sees the amounts of its scenario under the name of its accountant
   expect(screen.queryAllByRole('link')).toEqual([]);
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex, nofollow');
   await expectAccessible(container);
+});
+
+test('what gives credit in part and is counted whole is told to the client, and nothing where nothing does', async () => {
+  open();
+  await screen.findByRole('heading', { name: /Oct 2026/ });
+  expect(screen.queryByText(/crédito en parte/)).toBeNull();
+  const shared = { ...PAGE, figures: { ...PAGE.figures, shared_amount: 6147.97 } };
+  server.answer(READ, () => json(shared));
+  open();
+  expect(
+    await screen.findByText(/De las compras, S\/ 6,147\.97 dan crédito en parte y aquí cuentan enteros/),
+  ).toBeTruthy();
 });
 
 test('one that ended says so', async () => {

@@ -12,6 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
 import { Money } from '../../ui/figures/money.tsx';
+import { sharedSaid } from './scenario-words.ts';
 
 const ENDED = 'SCENARIO_LINK_ENDED';
 
@@ -117,6 +118,8 @@ function Scenario(shown: SharedScenario) {
         <p>
           Estimación de {firm_name} con los datos al {formatInstant(saved_at)}. Los importes no están redondeados: en la
           declaración van en soles enteros.{obtain.length > 0 && ' Mientras no se consiga lo que falta, se paga más.'}
+          {sharedSaid(figures) &&
+            ` De las compras, ${sharedSaid(figures)} y aquí cuentan enteros: en la declaración el IGV por pagar puede ser mayor.`}
           {!inFavour && figures.to_pay_amount === null && ' No descuenta percepciones ni retenciones.'}
         </p>
         <p className="mt-1">Esta página se puede abrir hasta el {formatInstant(expires_at)}.</p>

@@ -15,7 +15,7 @@ const UUID = '0b5c7a53-7e47-4a4a-9a37-0d5a2ad0c001';
 
 const voucher = (number: string, igv_amount: number, different: object = {}) => ({
   ...{ code: `20990016004-01-F001-${number}`, serie: 'F001', number, supplier: `Proveedor ${number} S.A.C.` },
-  ...{ igv_amount, is: 'observed' as const, elsewhere: false, credit_period: null, ...different },
+  ...{ igv_amount, is: 'observed' as const, elsewhere: false, credit_period: null, shared: false, ...different },
 });
 const group = (id: string, name: string, vouchers: UncountedGroup['vouchers'], different: object = {}) => ({
   ...{ id, name, vouchers, in_process: false, deposit_limit: null },
@@ -45,6 +45,7 @@ const saved = (different: Partial<Scenario> = {}): Scenario => ({
   ...{ uuid: UUID, name: 'Con lo sustentado', codes: [banked.vouchers[0]?.code ?? ''], with_balance: true },
   figures: {
     ...{ sales_amount: 27568.63, purchases_amount: 21893.07, balance_amount: 2315, result_amount: 3360.56 },
+    shared_amount: 0,
     ...{ perceptions_amount: 612.48, retentions_amount: 1044.9, to_pay_amount: 1703.18, vouchers_count: 172 },
   },
   ...{ changed: false, changed_count: 0, saved_at: '2026-11-17T15:00:00Z', saved_by: 'Rosa Huamaní', links: [] },
@@ -232,6 +233,27 @@ test('who only looks ticks and sees, and finds nothing to save or to send', asyn
   expect((await strip()).textContent).toMatch(/S\/ 3,360\.56/);
   expect(screen.getByText(/Tu rol es de lectura/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Guardar|Enviar|Otro escenario/ })).toBeNull();
+});
+
+test('what gives credit in part is said beside the figures that count it whole, what is ticked among it', async () => {
+  const part = group('pago', 'Falta acreditar pago bancario', [voucher('1', 40, { shared: true })]);
+  shown = { ...october, known: { ...october.known, shared_amount: 6147.97 }, groups: [part] };
+  open();
+  expect((await strip()).textContent).toMatch(/IGV de compras validadasS\/ 6,147\.97 dan crédito en parte/);
+  expect((await strip()).textContent).toMatch(/IGV por pagarsin descuento por destino/);
+  fireEvent.click(await box(/F001-1, Proveedor 1/));
+  expect((await strip()).textContent).toMatch(/S\/ 6,187\.97 dan crédito en parte/);
+  const table = screen.getByRole('table', { name: 'Comparar escenarios' });
+  expect(within(table).getByRole('row', { name: /^Con crédito en parte/ }).textContent).toMatch(
+    /S\/ 6,147\.97S\/ 6,187\.97/,
+  );
+  expect(screen.getByText(/S\/ 6,187\.97 dan crédito en parte y aquí cuentan enteros/)).toBeTruthy();
+});
+
+test('where all that counts gives its credit whole nothing is said of it', async () => {
+  open();
+  expect((await strip()).textContent).not.toMatch(/en parte|descuento por destino/);
+  expect(screen.queryByText(/crédito en parte/)).toBeNull();
 });
 
 test('what is not known is a dash and no zero, and a balance that is not known takes nothing off', async () => {

@@ -23,6 +23,8 @@ export interface Uncounted {
   isElsewhere: boolean;
   /** Which, where they know it. */
   creditPeriod: string | null;
+  /** SUNAT destines it in part to untaxed sales: it gives credit in part. */
+  isShared: boolean;
 }
 
 const IS = { 'gasto observado': 'observed', 'en proceso': 'in-process', 'gasto deducible': 'deductible' } as const;
@@ -52,6 +54,7 @@ function uncounted(line: UncountedLine, verdict: StandingVerdict | undefined): U
     ...{ code: codeOf(line), serie: line.serie, number: line.number, supplier: line.counterparty_name, is },
     igv: parseMoney(line.igv),
     rule: ruleOf(line, is, verdict),
+    isShared: line.shared,
     isElsewhere: is === 'deductible' || moves.length > 0,
     creditPeriod: periodOfCredit(line.reason) ?? (moves.length > 0 ? creditPeriodOf(moves) : null),
   };

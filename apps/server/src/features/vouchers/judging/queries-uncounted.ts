@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../book-lock.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
+import { destinationIn } from '../totals/voucher-group.ts';
 import { CREDIT_ELSEWHERE } from '../without-credit.ts';
 
 /** SQL of the purchases whose IGV is no credit of their period, and might be. */
@@ -11,10 +12,13 @@ export interface UncountedLine extends VoucherKeyValues {
   reason: string;
   counterparty_name: string;
   igv: string;
+  /** In part for untaxed sales, by SUNAT's columns. */
+  shared: boolean;
 }
 
 const key = sql.raw(KEY_COLUMNS.join(', '));
 const elsewhere = sql.raw(`(reason = '${CREDIT_ELSEWHERE}' or reason like '${CREDIT_ELSEWHERE}:%')`);
+const destination = sql.raw(`(${destinationIn('vouchers')})`);
 
 /** Those with most IGV first. A person's rejection stands: what is rejected is not among them, nor what has no IGV. */
 export async function findUncounted(
@@ -23,7 +27,9 @@ export async function findUncounted(
   most: number,
 ): Promise<UncountedLine[]> {
   const { rows } = await sql<UncountedLine>`
-    select ${key}, status, reason, counterparty_name, igv::text as igv from vouchers
+    select ${key}, status, reason, counterparty_name, igv::text as igv,
+      ${destination} in ('dgng', 'mixed') as shared
+    from vouchers
     where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = ${book} and tax_period = ${period}
       and left_proposal_at is null and igv <> 0
       and (status in ('gasto observado', 'en proceso') or (status = 'gasto deducible' and ${elsewhere}))

@@ -23,6 +23,7 @@ type Row = { name: keyof ScenarioFigures; label: string; look?: 'sum' | 'result'
 const ROWS: readonly Row[] = [
   { name: 'sales_amount', label: 'IGV de ventas' },
   { name: 'purchases_amount', label: 'IGV de compras' },
+  { name: 'shared_amount', label: 'Con crédito en parte' },
   { name: 'balance_amount', label: 'Saldo a favor anterior' },
   { name: 'result_amount', label: 'IGV por pagar', look: 'sum' },
   { name: 'perceptions_amount', label: 'Percepciones' },
@@ -46,6 +47,7 @@ interface CompareBoardProps {
 export function CompareBoard(props: CompareBoardProps) {
   const { answer, left, right, against, onAgainst, opened, onOpen } = props;
   const { scenarios } = answer;
+  const sides = right ? [left, right] : [left];
   const others = scenarios.filter(({ uuid }) => uuid !== opened?.uuid);
   const of = (value: string) => scenarios.find(({ uuid }) => uuid === value) ?? null;
   const named = (some: readonly Scenario[]) => some.map(({ uuid, name }) => ({ value: uuid, label: name }));
@@ -97,9 +99,11 @@ export function CompareBoard(props: CompareBoardProps) {
         </tr>
       </thead>
       <tbody>
-        {ROWS.map((row) => (
-          <Figures key={row.name} row={row} left={left.figures} right={right?.figures ?? null} />
-        ))}
+        {ROWS.filter(({ name }) => name !== 'shared_amount' || sides.some(({ figures }) => figures.shared_amount)).map(
+          (row) => (
+            <Figures key={row.name} row={row} left={left.figures} right={right?.figures ?? null} />
+          ),
+        )}
         <tr>
           <th scope="row" className={LABEL}>
             Comprobantes que cuentan

@@ -4,7 +4,7 @@ import { OpeningButton } from '../../../lib/opening/opening-button.tsx';
 import { Board } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { figuresWith, NOTHING_TICKED, partsBetween } from '../reckon.ts';
-import { changedSaid, savedOn, UNNAMED, VALIDATED } from '../scenario-words.ts';
+import { changedSaid, savedOn, sharedSaid, UNNAMED, VALIDATED } from '../scenario-words.ts';
 import type { Scope } from '../use-scenarios.ts';
 import { standing, type TicksState, ticksOf } from '../use-ticks.ts';
 import { CompareBoard, type Side, savedSide } from './compare-board.tsx';
@@ -60,6 +60,12 @@ export function ScenarioBoard(props: ScenarioBoardProps) {
               </Button>
             </div>
           )}
+          {now.shared_amount ? (
+            <p className="border-t px-4 py-2.5 text-caption text-ink-muted">
+              {sharedSaid(now)} y aquí cuentan enteros, sin descuento por destino: en la declaración el IGV por pagar
+              puede ser mayor.
+            </p>
+          ) : null}
           {lacksWithheld && (
             <p className="border-t px-4 py-2.5 text-caption text-ink-muted">
               Cuánto queda por pagar no se conoce sin las percepciones y retenciones del periodo y de los anteriores.{' '}
