@@ -107,10 +107,12 @@ test('what must be obtained adds up to the difference, in which a balance that d
     within(less())
       .getAllByRole('listitem')
       .map((one) => one.textContent),
-  ).toEqual(['1 de pagoS/ 3,000.10', '1 de detraccionS/ 212.40']);
+  ).toEqual(['1 de pago-S/ 3,000.10', '1 de detraccion-S/ 212.40']);
   fireEvent.click(await box(/Contar el saldo a favor anterior/));
   expect(less().textContent).toMatch(/-S\/ 897\.50/);
-  expect(less().textContent).toMatch(/Sin el saldo a favor anterior-S\/ 2,315\.00/);
+  expect(less().textContent).toMatch(/Sin el saldo a favor anterior\+S\/ 2,315\.00/);
+  fireEvent.click(await box(/F001-1, Proveedor 1/));
+  expect(less().textContent).toMatch(/Pagarías más \+S\/ 2,102\.60.*-S\/ 212\.40.*\+S\/ 2,315\.00/);
 });
 
 test('what gives its credit in another month can be ticked, and says why', async () => {

@@ -1,11 +1,10 @@
 import { formatSoles } from '../../../lib/formats.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Ficha } from '../../../ui/figures/ficha.tsx';
-import { Money } from '../../../ui/figures/money.tsx';
 import { type Part, totalOf } from '../reckon.ts';
-import { partSaid } from '../scenario-words.ts';
+import { partSaid, signed } from '../scenario-words.ts';
 
-/** «Para pagar menos»: what must be obtained to come from the one to the other. It adds up to their difference. */
+/** «Para pagar menos»: what must be obtained to come from the one to the other. It adds up to their difference, each part with its sign. */
 export function ObtainList({ parts }: { parts: readonly Part[] }) {
   const total = totalOf(parts);
   if (parts.length === 0) {
@@ -23,7 +22,7 @@ export function ObtainList({ parts }: { parts: readonly Part[] }) {
           {total >= 0 && <span className="text-dense text-ink-subtle">falta conseguir</span>}
         </h3>
         <b className={cx('num font-semibold', total >= 0 ? 'text-positive-text' : 'text-ink-strong')}>
-          {total === 0 ? formatSoles(0) : `${total > 0 ? '-' : '+'}${formatSoles(Math.abs(total))}`}
+          {signed(-total) ?? formatSoles(0)}
         </b>
       </div>
       <ul className="px-4 pb-1 text-[13px]">
@@ -35,7 +34,7 @@ export function ObtainList({ parts }: { parts: readonly Part[] }) {
               className="text-ink-subtle"
             />
             <span className="min-w-0 flex-1">{partSaid(part)}</span>
-            <Money value={part.amount} />
+            <span className="num text-ink-strong">{signed(-part.amount) ?? formatSoles(0)}</span>
           </li>
         ))}
       </ul>
