@@ -1,5 +1,5 @@
 import { creditPeriodOf } from '@yupana/tax/judging/credit-period.ts';
-import { type Money, parseMoney } from '@yupana/tax/money.ts';
+import { type Money, parseMoney, ZERO } from '@yupana/tax/money.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { listUncountedLines, type UncountedLine } from '../../vouchers/judging/list-uncounted.ts';
@@ -31,7 +31,7 @@ const IS = { 'gasto observado': 'observed', 'en proceso': 'in-process', 'gasto d
 
 /**
  * What might count as credit of a period and does not, with why; those with most IGV first.
- * @returns `withoutCredit`: how many of those that were looked at would give none in any case
+ * @returns `withoutCredit`: how many of those that were looked at would give none in any case, as what has no IGV
  */
 export async function listUncounted(
   tx: Tx,
@@ -40,7 +40,9 @@ export async function listUncounted(
 ): Promise<{ vouchers: Uncounted[]; withoutCredit: number }> {
   const lines = await listUncountedLines(tx, book, most);
   const verdicts = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one]));
-  const might = lines.filter((line) => !losesCredit(verdicts.get(keyOf(line))?.findings ?? []));
+  const might = lines.filter(
+    (line) => parseMoney(line.igv) !== ZERO && !losesCredit(verdicts.get(keyOf(line))?.findings ?? []),
+  );
   return {
     vouchers: might.map((line) => uncounted(line, verdicts.get(keyOf(line)))),
     withoutCredit: lines.length - might.length,

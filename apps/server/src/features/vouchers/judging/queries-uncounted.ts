@@ -20,7 +20,7 @@ const key = sql.raw(KEY_COLUMNS.join(', '));
 const elsewhere = sql.raw(`(reason = '${CREDIT_ELSEWHERE}' or reason like '${CREDIT_ELSEWHERE}:%')`);
 const destination = sql.raw(`(${destinationIn('vouchers')})`);
 
-/** Those with most IGV first. A person's rejection stands: what is rejected is not among them, nor what has no IGV. */
+/** Those with most IGV first, those without any last. A person's rejection stands: what is rejected is not among them. */
 export async function findUncounted(
   tx: Tx,
   { businessId, firmId, book, period }: LockedBook,
@@ -31,7 +31,7 @@ export async function findUncounted(
       ${destination} in ('dgng', 'mixed') as shared
     from vouchers
     where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = ${book} and tax_period = ${period}
-      and left_proposal_at is null and igv <> 0
+      and left_proposal_at is null
       and (status in ('gasto observado', 'en proceso') or (status = 'gasto deducible' and ${elsewhere}))
     order by abs(igv) desc, ${key} limit ${most}`.execute(tx);
   return rows;
