@@ -31,8 +31,12 @@ interface ScenariosTable {
   saved_by_name: string;
 }
 
-/** What a page shows; the firm and when it ends are told besides. */
-export type SharedContent = Omit<SharedScenario, 'expires_at' | 'figures'> & { figures: KeptFigures };
+/** What of a page is kept since it tells by how much less is paid, and what is left out. */
+type KeptSince = Pick<SharedScenario, 'is_less' | 'left_out_amount'>;
+
+/** What a page shows; when it ends is told besides. */
+export type SharedContent = Omit<SharedScenario, 'expires_at' | 'figures' | keyof KeptSince> &
+  Partial<KeptSince> & { figures: KeptFigures };
 
 interface ScenarioLinksTable {
   link_id: string;

@@ -242,6 +242,10 @@ export const sharedScenario = z.object({
   obtain: z
     .array(z.object({ says: z.string(), amount, in_process: z.boolean() }))
     .meta({ description: 'Lo que falta conseguir para que sea así, y cuánto IGV es' }),
+  is_less: z.boolean().meta({ description: 'Se paga menos que con lo que cuenta cuando se envió' }),
+  left_out_amount: amountIfKnown.meta({
+    description: 'El saldo a favor anterior que hay y que no se descuenta; null: ninguno, o no se conoce',
+  }),
   saved_at: instant,
   expires_at: instant,
 });

@@ -20,6 +20,8 @@ export function readSharedScenario(system: System, { body }: CallInput<typeof ca
     const company = firm && (await isOpenFirm(firm, tx)) ? await companyOf(firm, tx, link.business_id) : undefined;
     if (!link || !company || company.archived_at) throw new AppError('SCENARIO_LINK_ENDED');
     const { content, expires_at } = link;
-    return { ...content, figures: keptFigures(content.figures), expires_at: expires_at.toISOString() };
+    // Of a page from before it told whether less is paid nobody says so.
+    const kept = { is_less: false, left_out_amount: null, ...content };
+    return { ...kept, figures: keptFigures(content.figures), expires_at: expires_at.toISOString() };
   });
 }

@@ -6,6 +6,7 @@ import {
   sayObtain,
   type shareScenario as shareCall,
 } from '@yupana/contract/scenarios.ts';
+import type { WhatIf } from '@yupana/tax/fv621/what-if.ts';
 import { toWire } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
@@ -21,7 +22,7 @@ import { presentLink } from './get-what-if.ts';
 import { groupsOf, tickedOf } from './groups-of.ts';
 import { mailPage } from './job-definitions.ts';
 import { findOpenLinks, findScenario, insertLink, removeExpired, removeLink, type ScenarioRow } from './queries.ts';
-import { readSupposable, type Supposable } from './read-supposable.ts';
+import { readSupposable, type Supposable, supposing } from './read-supposable.ts';
 
 /** Where a client reads a page by its secret. */
 export const PAGE_PATH = '/escenario';
@@ -84,15 +85,34 @@ export function endOf(secret: string): string {
 
 /** What is sent are the figures of today: else a client would agree to what is not so any more. */
 async function contentOf(ctx: Ctx, tx: Tx, scenario: ScenarioRow, business: BusinessRow): Promise<SharedContent> {
-  const { business_id: businessId, firm_id: firmId, tax_period, name, figures, saved_at } = scenario;
+  const {
+    business_id: businessId,
+    firm_id: firmId,
+    tax_period,
+    name,
+    codes,
+    with_balance,
+    figures,
+    saved_at,
+  } = scenario;
   const now = await readSupposable(ctx, tx, { firmId, businessId, period: tax_period });
   if (changedSince(scenario, now).changed) throw new AppError('SCENARIO_CHANGED');
   return {
     ...{ firm_name: await firmNameOf({ firmId }, tx), business_name: business.name, name, figures },
     tax_period: parsePeriod(tax_period),
+    is_less: isLess(supposing(now, codes, with_balance), supposing(now, [], true)),
+    left_out_amount: with_balance || !now.opening?.amount ? null : toWire(now.opening.amount),
     obtain: obtainedOf(now, scenario, ctx.deps.clock.today()),
     saved_at: saved_at.toISOString(),
   };
+}
+
+/** Whether less is paid of one than of the other; a balance in favour that is larger pays nothing less. */
+function isLess(one: WhatIf, other: WhatIf): boolean {
+  if (one.result === null || other.result === null) return false;
+  // What is withheld takes off the same of both: where it is not known, what is due tells.
+  if (one.toPay === null || other.toPay === null) return one.result < other.result && other.result > 0;
+  return one.toPay < other.toPay;
 }
 
 function obtainedOf(

@@ -69,8 +69,8 @@ export function scenarioCases(host: () => { app: TestApp; clock: HeldClock }): v
         .execute(),
     );
 
-  test('what might count stands by its reason, those with most IGV first; what is rejected, or has no IGV, does not', async () => {
-    const { groups, known, closed, scenarios } = await shown();
+  test('what might count stands by its reason, those with most IGV first; what is rejected does not, and what has no IGV is counted', async () => {
+    const { groups, known, closed, scenarios, without_credit_count, omitted_count } = await shown();
     expect(groups.map(({ id, name, vouchers }) => [id, name, vouchers.map(({ igv_amount }) => igv_amount)])).toEqual([
       ['bancarizacion-por-acreditar', 'Falta acreditar pago bancario', [30.3, 20.2]],
       ['otro-periodo', 'Crédito de otro periodo', [7.07]],
@@ -79,6 +79,7 @@ export function scenarioCases(host: () => { app: TestApp; clock: HeldClock }): v
     expect(groups[1]?.vouchers[0]).toMatchObject({ elsewhere: true, credit_period: '202611', is: 'deductible' });
     expect(known).toMatchObject({ sales_amount: 900, validated_amount: 100.1, deductible_count: 2 });
     expect([closed, scenarios]).toEqual([false, []]);
+    expect([without_credit_count, omitted_count]).toEqual([1, 0]);
   });
 
   test('a scenario keeps what is ticked and what it comes to; nothing of a voucher moves by it', async () => {
@@ -208,6 +209,30 @@ export function scenarioCases(host: () => { app: TestApp; clock: HeldClock }): v
       expect(page.text).not.toMatch(/[0-9a-f]{8}-|FERRETER|F001|20990016004/);
       expect(page.text).not.toContain(business.ruc);
       expect(page.text).not.toContain(uuid);
+    });
+
+    test('says whether less is paid than with what counts today, and names a balance that is left out', async () => {
+      const told = { balance: 500, perceptions: 0, retentions: 0 };
+      const body = { tax_period: PERIOD, told, reason: 'FV 621' };
+      await call(app, tellOpening, { params: { ruc: business.ruc }, body }, rosa.token);
+      const codes = await codesOf();
+      const pageOf = async (saved: object) => {
+        const { uuid } = (await save(saved)).body;
+        return (await read(secretOf((await share(uuid)).body.url))).body;
+      };
+      expect(await pageOf({ codes })).toMatchObject({ is_less: true, left_out_amount: null });
+      expect(await pageOf({ codes, name: 'Sin saldo', with_balance: false })).toMatchObject({
+        ...{ is_less: false, left_out_amount: 500 },
+        figures: { result_amount: 737.28, balance_amount: 0 },
+      });
+      // In favour already, nothing less is paid with more credit.
+      await call(
+        app,
+        tellOpening,
+        { params: { ruc: business.ruc }, body: { ...body, told: { ...told, balance: 1000 } } },
+        rosa.token,
+      );
+      expect(await pageOf({ codes, name: 'A favor' })).toMatchObject({ is_less: false, left_out_amount: null });
     });
 
     test('keeps what it was sent with, whatever is saved after', async () => {

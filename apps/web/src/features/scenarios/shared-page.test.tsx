@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { SharedScenario } from '@yupana/contract/scenarios.ts';
 import { expect, test } from 'vitest';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
@@ -14,6 +14,7 @@ const PAGE: SharedScenario = {
     ...{ perceptions_amount: 612.48, retentions_amount: 1044.9, to_pay_amount: 376.5, vouchers_count: 199 },
   },
   obtain: [{ says: '6 constancias de pago bancario', amount: 3041.1, in_process: false }],
+  ...{ is_less: true, left_out_amount: null },
   ...{ saved_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z' },
 };
 const READ = 'POST /shared-scenarios/read';
@@ -33,6 +34,26 @@ test('a client sees the amounts of its scenario under the name of its accountant
   expect(screen.queryAllByRole('link')).toEqual([]);
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex, nofollow');
   await expectAccessible(container);
+});
+
+const MORE = /Mientras no se consiga lo que falta, se paga más/;
+
+test('that more is paid without what must be obtained is said only where less is paid with it', async () => {
+  open();
+  expect(await screen.findByText(MORE)).toBeTruthy();
+  cleanup();
+  server.answer(READ, () => json({ ...PAGE, is_less: false }));
+  open();
+  await screen.findByText('6 constancias de pago bancario');
+  expect(screen.queryByText(MORE)).toBeNull();
+});
+
+test('a balance that is left out is named, with how much it is', async () => {
+  const without = { ...PAGE.figures, balance_amount: 0, result_amount: 16193.91 };
+  server.answer(READ, () => json({ ...PAGE, figures: without, is_less: false, left_out_amount: 18723 }));
+  const { container } = open();
+  expect(await screen.findByText(/No descuenta el saldo a favor anterior de S\/ 18,723\.00/)).toBeTruthy();
+  expect(container.textContent).toContain('Saldo a favor anterior, que aquí no se descuentaS/ 18,723.00');
 });
 
 test('what gives credit in part and is counted whole is told to the client, and nothing where nothing does', async () => {

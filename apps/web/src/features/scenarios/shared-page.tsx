@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { formatInstant } from '../../lib/formats.ts';
+import { formatInstant, formatSoles } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
@@ -65,7 +65,18 @@ function Instead({ icon, title, children }: { icon: ReactNode; title: string; ch
 }
 
 function Scenario(shown: SharedScenario) {
-  const { firm_name, business_name, tax_period, name, figures, obtain, saved_at, expires_at } = shown;
+  const {
+    firm_name,
+    business_name,
+    tax_period,
+    name,
+    figures,
+    obtain,
+    saved_at,
+    expires_at,
+    is_less,
+    left_out_amount,
+  } = shown;
   const month = formatPeriod(tax_period);
   const result = figures.result_amount;
   const inFavour = result !== null && result < 0;
@@ -84,7 +95,11 @@ function Scenario(shown: SharedScenario) {
       <dl className="overflow-hidden rounded-md border bg-surface">
         <Line label="IGV de ventas" value={figures.sales_amount} />
         <Line label="IGV de compras que contarían" value={figures.purchases_amount} takesOff />
-        <Line label="Saldo a favor anterior" value={figures.balance_amount} takesOff />
+        {left_out_amount === null ? (
+          <Line label="Saldo a favor anterior" value={figures.balance_amount} takesOff />
+        ) : (
+          <Line label="Saldo a favor anterior, que aquí no se descuenta" value={left_out_amount} />
+        )}
         <Line
           label={inFavour ? 'Saldo a favor del periodo' : 'IGV por pagar'}
           value={result === null ? null : Math.abs(result)}
@@ -117,7 +132,9 @@ function Scenario(shown: SharedScenario) {
       <footer className="mt-6 text-caption text-pretty text-ink-subtle">
         <p>
           Estimación de {firm_name} con los datos al {formatInstant(saved_at)}. Los importes no están redondeados: en la
-          declaración van en soles enteros.{obtain.length > 0 && ' Mientras no se consiga lo que falta, se paga más.'}
+          declaración van en soles enteros.
+          {is_less && obtain.length > 0 && ' Mientras no se consiga lo que falta, se paga más.'}
+          {left_out_amount !== null && ` No descuenta el saldo a favor anterior de ${formatSoles(left_out_amount)}.`}
           {sharedSaid(figures) &&
             ` De las compras, ${sharedSaid(figures)} y aquí cuentan enteros: en la declaración el IGV por pagar puede ser mayor.`}
           {!inFavour && figures.to_pay_amount === null && ' No descuenta percepciones ni retenciones.'}
