@@ -1,7 +1,8 @@
-import { SCENARIO_NAME_LENGTH } from '@yupana/contract/scenarios.ts';
+import { SCENARIO_NAME_LENGTH, scenarioName } from '@yupana/contract/scenarios.ts';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { FormError } from '../../../lib/forms/form-error.tsx';
+import { judge } from '../../../lib/forms/judge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -21,22 +22,23 @@ interface SaveDialogProps {
 export default function SaveDialog({ scope, ticks, onSaved, onClose, returnsFocusTo }: SaveDialogProps) {
   const form = useId();
   const [name, setName] = useState('');
-  const [isShort, setShort] = useState(false);
+  const [wrong, setWrong] = useState<string | undefined>();
   const saving = useSaving(scope);
   const taken =
     saving.error instanceof ApiError && saving.error.code === 'SCENARIO_NAMED' ? saving.error.message : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setShort(name.trim() === '');
-    if (name.trim() === '' || saving.isPending) return;
+    const { out, errors } = judge(scenarioName, { name });
+    setWrong(errors?.name);
+    if (!out || saving.isPending) return;
     saving.mutate(
-      { uuid: null, name: name.trim(), ticks },
+      { uuid: null, name: out.name, ticks },
       {
         onSuccess: ({ uuid }) => {
           onSaved(uuid);
           onClose();
-          showToast(`Guardaste «${name.trim()}»`);
+          showToast(`Guardaste «${out.name}»`);
         },
       },
     );
@@ -65,7 +67,7 @@ export default function SaveDialog({ scope, ticks, onSaved, onClose, returnsFocu
           placeholder="Con lo sustentado"
           maxLength={SCENARIO_NAME_LENGTH}
           value={name}
-          error={isShort ? 'Escribe un nombre.' : (taken ?? undefined)}
+          error={wrong ?? taken ?? undefined}
           onChange={(event) => setName(event.target.value)}
         />
         {!taken && <FormError error={saving.error} />}

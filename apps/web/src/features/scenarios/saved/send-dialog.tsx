@@ -1,9 +1,10 @@
-import { LINK_DAYS, type Scenario, type ScenarioLink } from '@yupana/contract/scenarios.ts';
+import { LINK_DAYS, type Scenario, type ScenarioLink, shareScenarioBody } from '@yupana/contract/scenarios.ts';
 import { Copy, Send } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { FormError } from '../../../lib/forms/form-error.tsx';
+import { judge } from '../../../lib/forms/judge.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -17,14 +18,12 @@ interface SendDialogProps {
   returnsFocusTo: RefObject<HTMLElement | null>;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** Opens a page for the client, by mail or by a link to copy, and shows which of them are open still. */
 export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }: SendDialogProps) {
   const form = useId();
   const [email, setEmail] = useState('');
   const [days, setDays] = useState<`${(typeof LINK_DAYS)[number]}`>(`${LINK_DAYS[1]}`);
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string | undefined>();
   const sharing = useSharing(scope);
   const revoking = useRevoking(scope);
   const to = email.trim();
@@ -33,11 +32,13 @@ export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }:
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const wrong = to !== '' && !EMAIL.test(to);
-    setWrong(wrong);
-    if (wrong || sharing.isPending) return;
-    const body = { days: Number(days) as (typeof LINK_DAYS)[number], email: to === '' ? null : to };
-    sharing.mutate({ uuid: scenario.uuid, body }, { onSuccess: () => setEmail('') });
+    const { out, errors } = judge(shareScenarioBody, {
+      days: Number(days) as (typeof LINK_DAYS)[number],
+      email: to === '' ? null : to,
+    });
+    setWrong(errors?.email);
+    if (!out || sharing.isPending) return;
+    sharing.mutate({ uuid: scenario.uuid, body: out }, { onSuccess: () => setEmail('') });
   }
 
   return (
@@ -69,7 +70,7 @@ export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }:
             type="email"
             autoComplete="off"
             value={email}
-            error={isWrong ? 'Ingrese un correo electrónico válido.' : undefined}
+            error={wrong}
             onChange={(event) => setEmail(event.target.value)}
           />
           <SelectField
