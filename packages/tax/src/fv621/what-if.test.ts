@@ -82,6 +82,31 @@ test('what is to be paid is unknown while what earlier periods left is, and what
   expect(one).toMatchObject({ perceptions: soles(612.48), toPay: null });
 });
 
+test('what earlier periods left is taken off too, and shown with what the period has', () => {
+  const known = {
+    ...OCT,
+    perceptions: { earlier: soles(100), ofPeriod: soles(612.48) },
+    retentions: { earlier: soles(10), ofPeriod: soles(1_044.9) },
+  };
+  expect(whatIf(known, [], true)).toMatchObject({
+    ...{ perceptions: soles(712.48), retentions: soles(1_054.9), toPay: soles(4_593.28) },
+  });
+});
+
+test('what is to be paid is unknown while what was retained before, or in the period, is', () => {
+  for (const retentions of [
+    { earlier: null, ofPeriod: soles(1_044.9) },
+    { earlier: ZERO, ofPeriod: null },
+  ])
+    expect(whatIf({ ...OCT, retentions }, [], true).toPay).toBeNull();
+});
+
+test('what is supposed and was judged already leaves as many to judge as there were', () => {
+  const unjudged = { count: 2, inProcess: 2, validatedIgv: ZERO, sharedIgv: ZERO };
+  const known = { ...OCT, books: { ...OCT.books, purchases: unjudged } };
+  expect(whatIf(known, [{ igv: soles(1), is: 'observed', isShared: false }], true).result).toBeNull();
+});
+
 test('more was withheld than is due: nothing is left to pay', () => {
   expect(whatIf(OCT, [{ igv: soles(5_000), is: 'observed', isShared: false }], true).toPay).toBe(ZERO);
 });
