@@ -74,7 +74,10 @@ export interface Part {
   amount: number;
 }
 
-/** What it takes to come from one to the other, reason by reason: together they are the difference of what is to be paid. */
+/**
+ * What it takes to come from one to the other, reason by reason. Together they are the difference of both results, before what is withheld:
+ * what takes a result below that leaves more in favour, and nothing less to pay (`paidLess`).
+ */
 export function partsBetween(answer: WhatIfAnswer, from: Ticks, to: Ticks): Part[] {
   const parts = answer.groups.flatMap((group): Part[] => {
     const more = group.vouchers.filter(({ code }) => to.codes.has(code) && !from.codes.has(code));
@@ -95,6 +98,15 @@ export function partsBetween(answer: WhatIfAnswer, from: Ticks, to: Ticks): Part
 /** By how much one figure is above another; null where one is not known. Soles. */
 export function changeOf(before: number | null, now: number | null): number | null {
   return before === null || now === null ? null : toWire(subtract(fromWire(now), fromWire(before)));
+}
+
+/**
+ * By how much less is paid with the one than with the other, as far as there is something to pay; null where it is not known. Soles.
+ * @returns negative: more is paid
+ */
+export function paidLess(from: ScenarioFigures, to: ScenarioFigures): number | null {
+  const change = changeOf(from.to_pay_amount, to.to_pay_amount);
+  return change === null ? null : -change;
 }
 
 export function totalOf(parts: readonly Part[]): number {

@@ -11,8 +11,8 @@ export interface TicksState {
   tick(code: string, on: boolean): void;
   tickGroup(group: UncountedGroup, on: boolean): void;
   tickBalance(on: boolean): void;
-  /** Null: none, and nothing is ticked. */
-  open(scenario: Scenario | null): void;
+  /** Null: none, and nothing is ticked. @returns how to come back to what was ticked */
+  open(scenario: Scenario | null): () => void;
   /** What is ticked belongs to this from here on. */
   saved(uuid: string): void;
   clear(): void;
@@ -45,6 +45,10 @@ export function useTicks(answer: WhatIfAnswer): TicksState {
     open: (scenario) => {
       setUuid(scenario?.uuid ?? null);
       setOwn(null);
+      return () => {
+        setUuid(uuid);
+        setOwn(own);
+      };
     },
     saved: (saved) => {
       setUuid(saved);

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Role } from '@yupana/contract/roles.ts';
 import type { Scenario, UncountedGroup, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { company, complete, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { type Asked, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
+import { takeToasts } from '../../ui/overlays/toast-manager.ts';
 import WhatIfPage from './what-if-page.tsx';
 
 const business = company();
@@ -115,6 +117,37 @@ test('what must be obtained adds up to the difference, in which a balance that d
   expect(less().textContent).toMatch(/Pagarías más \+S\/ 2,102\.60.*-S\/ 212\.40.*\+S\/ 2,315\.00/);
 });
 
+test('what is ticked beyond what is due pays nothing less, and that is said', async () => {
+  const large = group('pago', 'Falta acreditar pago bancario', [voucher('1', 4000), voucher('2', 1000)]);
+  shown = { ...october, groups: [large] };
+  open();
+  fireEvent.click(await box(/F001-1, Proveedor 1/));
+  expect(screen.queryByText(/lo demás queda como saldo/)).toBeNull();
+  fireEvent.click(await box(/F001-2, Proveedor 2/));
+  expect(screen.getByText(/Para pagar menos/).closest('section')?.textContent).toMatch(
+    /-S\/ 5,000\.00Se pagan S\/ 4,703\.28 menos: lo demás queda como saldo a favor/,
+  );
+});
+
+test('against another scenario what this one has less is said as more to pay, and what it has more as less', async () => {
+  const [one, two] = banked.vouchers.map(({ code }) => code);
+  const other = saved({ uuid: '0b5c7a53-7e47-4a4a-9a37-0d5a2ad0c002', name: 'Con la otra', codes: [two ?? ''] });
+  shown = { ...october, scenarios: [{ ...other, saved_at: '2026-11-16T15:00:00Z' }, saved({ codes: [one ?? ''] })] };
+  open();
+  await strip();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('combobox', { name: /Comparar con/ }));
+  await user.click(await screen.findByRole('option', { name: 'Con la otra' }));
+  const parts = within(screen.getByRole('region', { name: /Para pagar menos/ }));
+  await waitFor(() =>
+    expect(parts.getAllByRole('listitem').map((part) => part.textContent)).toEqual([
+      '1 de pago-S/ 3,000.10',
+      'Sin 1 de pago+S/ 41.00',
+    ]),
+  );
+  expect(parts.getByText('-S/ 2,959.10')).toBeTruthy();
+});
+
 test('what gives its credit in another month can be ticked, and says why', async () => {
   open();
   await strip();
@@ -166,6 +199,49 @@ test('saved under a name it is open; Ctrl+S saves over it', async () => {
       { name: 'Con lo sustentado', codes: [one, two], with_balance: true },
     ]),
   );
+});
+
+test('what was ticked and not saved comes back after another scenario was begun', async () => {
+  shown = { ...october, scenarios: [saved()] };
+  open();
+  fireEvent.click(await box(/F001-2, Proveedor 2/));
+  takeToasts();
+  fireEvent.click(screen.getByRole('button', { name: 'Otro escenario' }));
+  expect((await box(/F001-2, Proveedor 2/)).checked).toBe(false);
+  const [told] = takeToasts();
+  expect(told).toMatchObject({ text: 'Quitaste lo marcado sin guardar', action: { label: 'Deshacer' } });
+  act(() => told?.action?.onClick());
+  expect((await box(/F001-2, Proveedor 2/)).checked).toBe(true);
+  expect(screen.getByText('Tiene cambios sin guardar.')).toBeTruthy();
+});
+
+test('of a scenario without changes nothing is lost by beginning another, and nothing said', async () => {
+  shown = { ...october, scenarios: [saved()] };
+  open();
+  await strip();
+  takeToasts();
+  fireEvent.click(screen.getByRole('button', { name: 'Otro escenario' }));
+  expect(takeToasts()).toEqual([]);
+});
+
+test('what a scenario was saved with and waits no more is not saved again', async () => {
+  const bodies: unknown[] = [];
+  const [one, two] = banked.vouchers.map(({ code }) => code);
+  shown = { ...october, scenarios: [saved({ codes: [one ?? '', '20990016004-01-F001-99'] })] };
+  server.answer(`PUT /businesses/${business.ruc}/what-if/scenarios/${UUID}`, ({ body }: Asked) => {
+    bodies.push(body);
+    return json({ uuid: UUID });
+  });
+  open();
+  fireEvent.click(await box(/F001-2, Proveedor 2/));
+  press('s', { ctrlKey: true });
+  await waitFor(() => expect(bodies).toEqual([{ name: 'Con lo sustentado', codes: [one, two], with_balance: true }]));
+});
+
+test('a supplier whose name is cut has it whole as its title', async () => {
+  open();
+  await strip();
+  expect(screen.getByTitle('Proveedor 1 S.A.C.')).toBeTruthy();
 });
 
 test('what changed since it was saved is said, and it is not sent before it is saved again', async () => {

@@ -121,8 +121,7 @@ export function CompareBoard(props: CompareBoardProps) {
 }
 
 const CHOICE = '!h-auto min-h-[19px] max-w-full !gap-1 !bg-transparent !px-0 max-md:min-h-9';
-const LABEL =
-  'h-9 border-t py-1 pl-4 text-left font-normal text-ink-muted md:whitespace-nowrap max-md:pr-2 max-md:pl-3';
+const LABEL = 'h-9 border-t py-1 pl-4 text-left font-normal text-ink-muted pr-2 max-md:pl-3';
 
 function Chosen({ name }: { name: string }) {
   return <b className="whitespace-normal text-right font-semibold text-body text-ink-strong">{name}</b>;

@@ -4,8 +4,14 @@ import { Ficha } from '../../../ui/figures/ficha.tsx';
 import { type Part, totalOf } from '../reckon.ts';
 import { partSaid, signed } from '../scenario-words.ts';
 
+interface ObtainListProps {
+  parts: readonly Part[];
+  /** How much less is paid, where it is known: less than the parts come to, once nothing is left to pay. Soles. */
+  paid: number | null;
+}
+
 /** «Para pagar menos»: what must be obtained to come from the one to the other. It adds up to their difference, each part with its sign. */
-export function ObtainList({ parts }: { parts: readonly Part[] }) {
+export function ObtainList({ parts, paid }: ObtainListProps) {
   const total = totalOf(parts);
   if (parts.length === 0) {
     return (
@@ -25,6 +31,12 @@ export function ObtainList({ parts }: { parts: readonly Part[] }) {
           {signed(-total) ?? formatSoles(0)}
         </b>
       </div>
+      {total > 0 && paid !== null && paid < total && (
+        <p className="-mt-1.5 px-4 pb-2.5 text-caption text-ink-subtle">
+          {paid > 0 ? `Se pagan ${formatSoles(paid)} menos` : 'Se paga lo mismo'}: lo demás queda como saldo a favor, o
+          como percepciones y retenciones sin usar.
+        </p>
+      )}
       <ul className="px-4 pb-1 text-[13px]">
         {parts.map((part) => (
           <li key={part.id} className="flex min-h-[34px] items-center gap-[9px] border-t">

@@ -3,7 +3,8 @@ import { type RefObject, useState } from 'react';
 import { OpeningButton } from '../../../lib/opening/opening-button.tsx';
 import { Board } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { figuresWith, NOTHING_TICKED, partsBetween } from '../reckon.ts';
+import { showToast } from '../../../ui/overlays/toast-manager.ts';
+import { figuresWith, NOTHING_TICKED, paidLess, partsBetween } from '../reckon.ts';
 import { changedSaid, savedOn, sharedSaid, UNNAMED, VALIDATED } from '../scenario-words.ts';
 import type { Scope } from '../use-scenarios.ts';
 import { standing, type TicksState, ticksOf } from '../use-ticks.ts';
@@ -39,6 +40,11 @@ export function ScenarioBoard(props: ScenarioBoardProps) {
   const from = against ? standing(answer, ticksOf(against)) : NOTHING_TICKED;
   const changed = opened && changedSaid(opened);
   const lacksWithheld = now.result_amount !== null && now.to_pay_amount === null;
+  /** What was ticked and not saved can be had back. */
+  function open(one: Scenario | null) {
+    const takeBack = state.open(one);
+    if (isOther) showToast('Quitaste lo marcado sin guardar', { action: { label: 'Deshacer', onClick: takeBack } });
+  }
   return (
     <section aria-label="Comparar escenarios" className="flex min-h-0 min-w-0 flex-col">
       <Board className="flex min-h-0 flex-1 flex-col overflow-hidden">
@@ -50,7 +56,7 @@ export function ScenarioBoard(props: ScenarioBoardProps) {
             against={against}
             onAgainst={(one) => setChosen(one?.uuid ?? null)}
             opened={opened}
-            onOpen={(one) => state.open(one)}
+            onOpen={open}
           />
           {opened && (isOther || changed) && may.save && (
             <div className="flex items-center justify-between gap-2.5 border-t bg-warning-soft px-4 py-2 text-dense text-warning-text">
@@ -80,10 +86,10 @@ export function ScenarioBoard(props: ScenarioBoardProps) {
               uno a otro.
             </p>
           ) : (
-            <ObtainList parts={partsBetween(answer, from, ticks)} />
+            <ObtainList parts={partsBetween(answer, from, ticks)} paid={paidLess(left.figures, now)} />
           )}
         </div>
-        <ScenarioFoot {...props} foot={foot} />
+        <ScenarioFoot {...props} onOpen={open} foot={foot} />
       </Board>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { Scenario } from '@yupana/contract/scenarios.ts';
 import { Plus, Send, Trash2 } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -21,13 +22,14 @@ interface ScenarioFootProps {
   busy: boolean;
   onSaveAs: () => void;
   onSend: () => void;
+  onOpen: (scenario: Scenario | null) => void;
   foot: RefObject<HTMLDivElement | null>;
 }
 
 const ICON = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What is done with the scenario that is open; on phones at the foot of the screen, where saving is, too. */
-export function ScenarioFoot({ scope, state, may, busy, onSaveAs, onSend, foot }: ScenarioFootProps) {
+export function ScenarioFoot({ scope, state, may, busy, onSaveAs, onSend, onOpen, foot }: ScenarioFootProps) {
   const why = useId();
   const [asks, setAsks] = useState(false);
   const deleting = useDeleting(scope);
@@ -47,7 +49,7 @@ export function ScenarioFoot({ scope, state, may, busy, onSaveAs, onSend, foot }
       className="flex shrink-0 flex-wrap items-center gap-2 border-t px-4 py-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-bulk) max-md:flex-nowrap max-md:bg-surface max-md:pt-2.5 max-md:pb-[max(18px,env(safe-area-inset-bottom))]"
     >
       {may.save && (
-        <Button variant="ghost" className="max-md:hidden" icon={<Plus {...ICON} />} onClick={() => state.open(null)}>
+        <Button variant="ghost" className="max-md:hidden" icon={<Plus {...ICON} />} onClick={() => onOpen(null)}>
           Otro escenario
         </Button>
       )}

@@ -121,7 +121,10 @@ function VoucherRow({ voucher, note, checked, disabled, onTick }: VoucherRowProp
         onChange={(on) => onTick(on)}
       />
       <span className="num min-w-[106px] shrink-0 font-medium text-ink-strong max-md:hidden">{name}</span>
-      <span className="min-w-0 flex-1 truncate text-ink-muted">
+      <span
+        className="min-w-0 flex-1 truncate text-ink-muted"
+        title={note ? `${voucher.supplier} · ${note}` : voucher.supplier}
+      >
         {voucher.supplier}
         {note && <span className="text-caption text-ink-subtle"> · {note}</span>}
       </span>
