@@ -14,6 +14,7 @@ import { rehearsedCases } from '../../../test/cases/editions/rehearsed-cases.ts'
 import { rehearsalCases } from '../../../test/cases/rehearsal-cases.ts';
 import { reviewCases } from '../../../test/cases/review-cases.ts';
 import { scenarioCases } from '../../../test/cases/scenarios/scenario-cases.ts';
+import { scenarioLimitCases } from '../../../test/cases/scenarios/scenario-limit-cases.ts';
 import { settingsCases } from '../../../test/cases/settings-cases.ts';
 import { withholdingCases } from '../../../test/cases/withholdings/withholding-cases.ts';
 import { startApp, type TestApp } from '../../../test/harness.ts';
@@ -44,3 +45,4 @@ describe('who signs a period that is closed', () => signingCases(() => ({ app, c
 describe('what becomes of a period that is closed', () => versionCases(() => ({ app, clock })));
 describe('detractions, perceptions and retentions', () => withholdingCases(() => ({ app, clock })));
 describe('what a period would come to', () => scenarioCases(() => ({ app, clock })));
+describe('what a scenario and its pages end with', () => scenarioLimitCases(() => ({ app, clock })));

@@ -1,5 +1,6 @@
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import type { System } from '../../ctx.ts';
+import { dayText } from '../../platform/calendar.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
@@ -31,17 +32,13 @@ export async function mailClientPage(
     ...composeMail({
       greeting: 'Hola:',
       paragraphs: [
-        `${by}, de ${firm_name}, te comparte cuánto IGV pagaría ${business_name} por ${month} y qué falta conseguir para que sea así.`,
+        `${by === firm_name ? by : `${by}, de ${firm_name},`} te comparte cuánto IGV pagaría ${business_name} por ${month} y qué falta conseguir para que sea así.`,
       ],
       action: { label: 'Ver la página', link: `${config.publicUrl}${PAGE_PATH}/${secret}` },
       after: [
-        `La página se abre sin contraseña hasta el ${dayOf(until)}. No la reenvíes a quien no deba ver estos importes.`,
+        `La página se abre sin contraseña hasta el ${dayText(dateInLima(until))}. No la reenvíes a quien no deba ver estos importes.`,
         'Si no esperabas este correo, no hagas nada.',
       ],
     }),
   });
-}
-
-function dayOf(instant: Date): string {
-  return dateInLima(instant).split('-').reverse().join('/');
 }

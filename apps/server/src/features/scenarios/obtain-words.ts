@@ -13,10 +13,13 @@ const OF_RULES: Readonly<Record<string, Obtain>> = {
 };
 
 export const DEPOSIT: Obtain = { one: 'Depositar 1 detracción', many: 'Depositar {n} detracciones' };
-export const ANALYSIS: Obtain = { one: 'Terminar el análisis de 1', many: 'Terminar el análisis de {n}' };
+export const ANALYSIS: Obtain = {
+  one: 'Terminar el análisis de 1 comprobante',
+  many: 'Terminar el análisis de {n} comprobantes',
+};
 export const ELSEWHERE: Obtain = {
-  one: 'Crédito de 1 comprobante que es de otro mes',
-  many: 'Crédito de {n} comprobantes que es de otro mes',
+  one: 'Crédito de otro mes por 1 comprobante',
+  many: 'Crédito de otro mes por {n} comprobantes',
 };
 export const REVIEW: Obtain = { one: 'Revisar 1 comprobante', many: 'Revisar {n} comprobantes' };
 
@@ -27,10 +30,10 @@ export function obtainOf(rule: string): Obtain {
   const why = `«${shortOf(rule)}»`;
   const ask = findRule(rule)?.ask ?? 'contador';
   const say = {
-    cliente: (n: string) => `Sustento de ${n} por ${why}`,
-    proveedor: (n: string) => `Corrección del proveedor de ${n} por ${why}`,
-    contador: (n: string) => `Revisar ${n} por ${why}`,
-    SUNAT: (n: string) => `Respuesta de SUNAT de ${n} por ${why}`,
+    cliente: (some: string) => `Sustento de ${some} por ${why}`,
+    proveedor: (some: string) => `Corrección del proveedor en ${some} por ${why}`,
+    contador: (some: string) => `Revisar ${some} por ${why}`,
+    SUNAT: (some: string) => `Respuesta de SUNAT sobre ${some} por ${why}`,
   }[ask];
-  return { one: say('1'), many: say('{n}') };
+  return { one: say('1 comprobante observado'), many: say('{n} comprobantes observados') };
 }

@@ -32,8 +32,7 @@ export async function readSupposable(ctx: Ctx, tx: Tx, key: PeriodKey): Promise<
   const opening = await readOpening(ctx, tx, { businessId, period });
   const earlier = await readEarlier(tx, key);
   const withheld = await sumsOfPeriod(tx, key, period);
-  const { vouchers, withoutCredit } = await listUncounted(tx, { ...key, book: 'RCE' }, MOST_UNCOUNTED);
-  const might = (known?.observed_count ?? 0) + (known?.in_process_count ?? 0);
+  const { vouchers, withoutCredit, omitted } = await listUncounted(tx, { ...key, book: 'RCE' }, MOST_UNCOUNTED);
   return {
     known: {
       books: booksOfPeriod(known, knownTotals(sales, sold)),
@@ -42,9 +41,8 @@ export async function readSupposable(ctx: Ctx, tx: Tx, key: PeriodKey): Promise<
       perceptions: { earlier: earlier.perceptions, ofPeriod: withheld.perceptions },
       retentions: { earlier: earlier.retentions, ofPeriod: withheld.retentions },
     },
-    ...{ opening, vouchers, withoutCredit },
+    ...{ opening, vouchers, withoutCredit, omitted },
     byCode: new Map(vouchers.map((one) => [one.code, one])),
-    omitted: vouchers.length + withoutCredit < MOST_UNCOUNTED ? 0 : Math.max(0, might - MOST_UNCOUNTED),
     completeness: sold ? [bought, sold] : [bought],
   };
 }

@@ -1,23 +1,13 @@
 import { tellOpening } from '@yupana/contract/opening.ts';
-import {
-  deleteScenario,
-  getWhatIf,
-  readSharedScenario,
-  revokeScenarioLink,
-  saveScenario,
-  shareScenario,
-  updateScenario,
-} from '@yupana/contract/scenarios.ts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteScenario, revokeScenarioLink, updateScenario } from '@yupana/contract/scenarios.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSystem } from '../../../src/ctx.ts';
 import { mailClientPage } from '../../../src/features/scenarios/mail-page.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
-import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../seed.ts';
+import { type Accountant, call, type TestApp } from '../../harness.ts';
+import { type SeededBusiness, seedVouchers } from '../../seed.ts';
 import { joinFirm } from '../people.ts';
-
-const PERIOD = '202610';
-const OBSERVED: SeedVoucher = { status: 'gasto observado', reason: 'bancarizacion-por-acreditar' };
+import { OBSERVED, PERIOD, scenarioWorld } from './scenario-world.ts';
 
 /** What a period would come to, saved, compared and shown to a client, within analysis.medium.test.ts. */
 export function scenarioCases(host: () => { app: TestApp; clock: HeldClock }): void {
@@ -25,39 +15,11 @@ export function scenarioCases(host: () => { app: TestApp; clock: HeldClock }): v
   let clock: HeldClock;
   let rosa: Accountant;
   let business: SeededBusiness;
-  beforeAll(() => {
-    ({ app, clock } = host());
-  });
-  beforeEach(async () => {
-    clock.set('2026-11-17T15:00:00Z');
-    rosa = await signUpAccountant(app);
-    business = await seedBusiness(app, rosa);
-    await seedVouchers(app, business, 'RVIE', PERIOD, [{ igv: '900.00' }]);
-    await seedVouchers(app, business, 'RCE', PERIOD, [
-      { igv: '100.10', status: 'gasto deducible' },
-      { ...OBSERVED, igv: '30.30' },
-      { ...OBSERVED, igv: '20.20' },
-      { igv: '5.05', status: 'en proceso' },
-      { igv: '7.07', status: 'gasto deducible', reason: 'credito-en-otro-periodo:202611' },
-      { igv: '400.00', status: 'gasto no deducible' },
-      { ...OBSERVED, igv: '0.00' },
-    ]);
+  const { now, shown, codesOf, save, share, read, secretOf } = scenarioWorld(host);
+  beforeEach(() => {
+    ({ app, clock, rosa, business } = now());
   });
 
-  const at = () => ({ params: { ruc: business.ruc }, query: { tax_period: PERIOD } });
-  const shown = async (who = rosa) => (await call(app, getWhatIf, at(), who.token)).body;
-  const codesOf = async () => (await shown()).groups.flatMap(({ vouchers }) => vouchers.map(({ code }) => code));
-  const save = (body: object = {}, who = rosa) =>
-    call(app, saveScenario, { ...at(), body: { name: 'Con todo', codes: [], with_balance: true, ...body } }, who.token);
-  const share = (uuid: string, body: object = {}, who = rosa) =>
-    call(
-      app,
-      shareScenario,
-      { params: { ruc: business.ruc, scenario_uuid: uuid }, body: { days: 30, email: null, ...body } as never },
-      who.token,
-    );
-  const read = (token: string) => call(app, readSharedScenario, { body: { token } });
-  const secretOf = (url: string | null) => /\/escenario\/([\w-]{43})$/.exec(url ?? '')?.[1] ?? '';
   const statuses = () =>
     app.deps.database.tenant(business.firmId, (tx) =>
       tx
@@ -201,8 +163,8 @@ export function scenarioCases(host: () => { app: TestApp; clock: HeldClock }): v
         figures: { result_amount: 737.28, purchases_amount: 162.72 },
         obtain: [
           { says: '2 constancias de pago bancario', amount: 50.5, in_process: false },
-          { says: 'Crédito de 1 comprobante que es de otro mes', amount: 7.07, in_process: false },
-          { says: 'Terminar el análisis de 1', amount: 5.05, in_process: true },
+          { says: 'Crédito de otro mes por 1 comprobante', amount: 7.07, in_process: false },
+          { says: 'Terminar el análisis de 1 comprobante', amount: 5.05, in_process: true },
         ],
         expires_at: '2026-11-24T15:00:00.000Z',
       });
@@ -279,6 +241,7 @@ export function scenarioCases(host: () => { app: TestApp; clock: HeldClock }): v
       const text = mails[0]?.text ?? '';
       expect(mails[0]?.subject).toMatch(/: el IGV de BODEGA IMAGINADA S\.A\.C\. en Oct 2026$/);
       expect(text).not.toMatch(/S\/ |\d\.\d\d/);
+      expect(text).toMatch(/se abre sin contraseña hasta el 17\/12\/2026/);
       const token = /\/escenario\/([\w-]{43})$/m.exec(text)?.[1] ?? '';
       expect((await read(token)).status).toBe(200);
       expect((await shown()).scenarios[0]?.links[0]?.ends).toBe(token.slice(-4));

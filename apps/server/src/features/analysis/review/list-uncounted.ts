@@ -31,13 +31,13 @@ const IS = { 'gasto observado': 'observed', 'en proceso': 'in-process', 'gasto d
 
 /**
  * What might count as credit of a period and does not, with why; those with most IGV first.
- * @returns `withoutCredit`: how many of those that were looked at would give none in any case, as what has no IGV
+ * @returns `omitted`: how many there are besides; `withoutCredit`: how many of those that were looked at would give none in any case, as what has no IGV
  */
 export async function listUncounted(
   tx: Tx,
   book: LockedBook,
   most: number,
-): Promise<{ vouchers: Uncounted[]; withoutCredit: number }> {
+): Promise<{ vouchers: Uncounted[]; withoutCredit: number; omitted: number }> {
   const lines = await listUncountedLines(tx, book, most);
   const verdicts = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one]));
   const might = lines.filter(
@@ -46,6 +46,7 @@ export async function listUncounted(
   return {
     vouchers: might.map((line) => uncounted(line, verdicts.get(keyOf(line)))),
     withoutCredit: lines.length - might.length,
+    omitted: (lines[0]?.found ?? 0) - lines.length,
   };
 }
 

@@ -14,6 +14,8 @@ export interface UncountedLine extends VoucherKeyValues {
   igv: string;
   /** In part for untaxed sales, by SUNAT's columns. */
   shared: boolean;
+  /** How many there are, with those that go no further than `most`. */
+  found: number;
 }
 
 const key = sql.raw(KEY_COLUMNS.join(', '));
@@ -28,7 +30,7 @@ export async function findUncounted(
 ): Promise<UncountedLine[]> {
   const { rows } = await sql<UncountedLine>`
     select ${key}, status, reason, counterparty_name, igv::text as igv,
-      ${destination} in ('dgng', 'mixed') as shared
+      ${destination} in ('dgng', 'mixed') as shared, (count(*) over ())::int as found
     from vouchers
     where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = ${book} and tax_period = ${period}
       and left_proposal_at is null

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { tellOpening } from '@yupana/contract/opening.ts';
+import {
+  MOST_SCENARIO_LINKS,
+  MOST_SCENARIOS,
+  MOST_UNCOUNTED,
+  revokeScenarioLink,
+  updateScenario,
+} from '@yupana/contract/scenarios.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createSystem, type Tx } from '../../../src/ctx.ts';
+import { mailClientPage } from '../../../src/features/scenarios/mail-page.ts';
+import type { HeldClock } from '../../../src/platform/clock.ts';
+import { type Accountant, call, type TestApp } from '../../harness.ts';
+import { type SeededBusiness, seedVouchers } from '../../seed.ts';
+import { seedAnswer } from '../withholdings/seeded.ts';
+import { OBSERVED, PERIOD, scenarioWorld } from './scenario-world.ts';
+
+/** What a scenario and its pages end with, and what is refused, within analysis.medium.test.ts. */
+export function scenarioLimitCases(host: () => { app: TestApp; clock: HeldClock }): void {
+  let app: TestApp;
+  let clock: HeldClock;
+  let rosa: Accountant;
+  let business: SeededBusiness;
+  const { now, shown, codesOf, save, share, read, secretOf } = scenarioWorld(host);
+  beforeEach(() => {
+    ({ app, clock, rosa, business } = now());
+  });
+
+  const stored = <T>(work: (tx: Tx) => Promise<T>) => app.deps.database.system(work);
+  const linksOf = (scenario: string) =>
+    stored((tx) => tx.selectFrom('scenario_links').selectAll().where('scenario_id', '=', scenario).execute());
+  const archive = () =>
+    stored((tx) =>
+      tx
+        .updateTable('businesses')
+        .set({ archived_at: clock.now(), held_at: null })
+        .where('id', '=', business.id)
+        .execute(),
+    );
+
+  test('a page is shown among those of its own scenario, and revoked by no other', async () => {
+    const { uuid } = (await save()).body;
+    clock.advance(1000);
+    const other = (await save({ name: 'Otro' })).body.uuid;
+    const { link, url } = (await share(uuid)).body;
+    const linked = (await shown()).scenarios.map(({ name, links }) => [name, links.map((one) => one.uuid)]);
+    expect(linked).toEqual([
+      ['Con todo', [link.uuid]],
+      ['Otro', []],
+    ]);
+    const params = { ruc: business.ruc, scenario_uuid: other, link_uuid: link.uuid };
+    expect((await call(app, revokeScenarioLink, { params }, rosa.token)).status).toBe(404);
+    expect((await read(secretOf(url))).status).toBe(200);
+  });
+
+  test('a page that another firm made is neither shown nor opened', async () => {
+    const { uuid } = (await save()).body;
+    const { url } = (await share(uuid)).body;
+    await stored((tx) =>
+      tx.updateTable('scenario_links').set({ made_for: randomUUID() }).where('scenario_id', '=', uuid).execute(),
+    );
+    expect((await shown()).scenarios[0]?.links).toEqual([]);
+    expect((await read(secretOf(url))).status).toBe(410);
+  });
+
+  test('a page closes with the account of its firm', async () => {
+    const { url } = (await share((await save()).body.uuid)).body;
+    await stored((tx) =>
+      tx
+        .updateTable('firms')
+        .set({ closed_at: clock.now(), erase_at: clock.now() })
+        .where('id', '=', business.firmId)
+        .execute(),
+    );
+    expect((await read(secretOf(url))).status).toBe(410);
+  });
+
+  test('of a company that was put away nothing is saved or sent', async () => {
+    const { uuid } = (await save()).body;
+    await archive();
+    const params = { ruc: business.ruc, scenario_uuid: uuid };
+    const body = { name: 'Otro', codes: [], with_balance: true };
+    for (const refused of [
+      await save({ name: 'Otro' }),
+      await call(app, updateScenario, { params, body }, rosa.token),
+      await share(uuid),
+    ]) {
+      expect(refused.error).toMatchObject({ errors: [{ code: 'BUSINESS_ARCHIVED' }] });
+    }
+  });
+
+  test('a period has so many scenarios, and a scenario so many pages; those that expired make room and are not kept', async () => {
+    const { uuid } = (await save()).body;
+    await stored(async (tx) => {
+      const saved = await tx
+        .selectFrom('scenarios')
+        .selectAll()
+        .where('scenario_id', '=', uuid)
+        .executeTakeFirstOrThrow();
+      const kept = {
+        codes: JSON.stringify(saved.codes),
+        figures: JSON.stringify(saved.figures),
+        seen: JSON.stringify(saved.seen),
+      };
+      const more = Array.from({ length: MOST_SCENARIOS - 2 }, (_, place) => ({
+        ...{ ...saved, ...kept, scenario_id: randomUUID(), name: `Escenario ${place}` },
+      }));
+      await tx.insertInto('scenarios').values(more).execute();
+    });
+    expect((await save({ name: 'El último' })).status).toBe(201);
+    expect((await save({ name: 'Uno más' })).error).toMatchObject({ errors: [{ code: 'SCENARIOS_FULL' }] });
+    expect((await share(uuid, { days: 7 })).status).toBe(201);
+    const [link] = await linksOf(uuid);
+    if (!link) throw new Error('no page was kept');
+    await stored((tx) =>
+      tx
+        .insertInto('scenario_links')
+        .values(
+          Array.from({ length: MOST_SCENARIO_LINKS - 2 }, () => ({
+            ...{ ...link, link_id: randomUUID(), content: JSON.stringify(link.content), secret_hash: null },
+          })),
+        )
+        .execute(),
+    );
+    expect((await share(uuid, { days: 7 })).status).toBe(201);
+    expect((await share(uuid)).error).toMatchObject({ errors: [{ code: 'SCENARIO_LINKS_FULL' }] });
+    await stored((tx) =>
+      tx.updateTable('scenario_links').set({ expires_at: clock.now() }).where('scenario_id', '=', uuid).execute(),
+    );
+    expect((await share(uuid)).status).toBe(201);
+    expect(await linksOf(uuid)).toHaveLength(1);
+  });
+
+  test('a page that expired before its mail went out is not mailed', async () => {
+    const { link } = (await share((await save()).body.uuid, { email: 'cliente@ejemplo.pe', days: 7 })).body;
+    const mails: unknown[] = [];
+    const send = async (mail: unknown) => void mails.push(mail);
+    const system = createSystem({ ...app.deps, mail: { ...app.deps.mail, send } });
+    clock.advance(7 * 86_400_000);
+    await mailClientPage(system, { firmId: business.firmId, linkId: link.uuid });
+    expect(mails).toEqual([]);
+    clock.advance(-1000);
+    await mailClientPage(system, { firmId: business.firmId, linkId: link.uuid });
+    expect(mails).toHaveLength(1);
+  });
+
+  test('a firm that has the name of who sends is named once in the mail, and any other beside who sends', async () => {
+    const texts: string[] = [];
+    const send = async (mail: unknown) => void texts.push((mail as { text: string }).text);
+    const system = createSystem({ ...app.deps, mail: { ...app.deps.mail, send } });
+    const { uuid } = (await save()).body;
+    const { link } = (await share(uuid, { email: 'cliente@ejemplo.pe' })).body;
+    const mailed = async (firm: string) => {
+      const [kept] = await linksOf(uuid);
+      const content = JSON.stringify({ ...kept?.content, firm_name: firm });
+      await stored((tx) =>
+        tx.updateTable('scenario_links').set({ content }).where('link_id', '=', link.uuid).execute(),
+      );
+      await mailClientPage(system, { firmId: business.firmId, linkId: link.uuid });
+      return texts.at(-1)?.replace(/\s+/g, ' ');
+    };
+    expect(await mailed(link.created_by)).toContain(`${link.created_by} te comparte`);
+    expect(await mailed('Estudio Sol')).toContain(`${link.created_by}, de Estudio Sol, te comparte`);
+  });
+
+  test('what ceased to wait since a scenario was saved is told as changed', async () => {
+    await save({ codes: await codesOf() });
+    await stored((tx) =>
+      tx
+        .updateTable('vouchers')
+        .set({ status: 'gasto no deducible' })
+        .where('business_id', '=', business.id)
+        .where('igv', '=', '20.20')
+        .execute(),
+    );
+    expect((await shown()).scenarios[0]).toMatchObject({ changed: true, changed_count: 1 });
+  });
+
+  test('what earlier periods left of perceptions and of retentions stands apart, and beside what the period has', async () => {
+    const told = { balance: 0, perceptions: 3, retentions: 7 };
+    const body = { tax_period: PERIOD, told, reason: 'FV 621' };
+    await call(app, tellOpening, { params: { ruc: business.ruc }, body }, rosa.token);
+    const of = { business_id: business.id, firm_id: business.firmId };
+    await stored(async (tx) => {
+      await seedAnswer(tx, of, 'perceptions', { amount: '11.00' });
+      await seedAnswer(tx, of, 'retentions', { amount: '13.00' });
+    });
+    expect((await shown()).known).toMatchObject({
+      perceptions: { earlier: 3, of_period: 11 },
+      retentions: { earlier: 7, of_period: 13 },
+    });
+    await save();
+    // 900.00 of sales less 100.10, less 3 + 11 and 7 + 13.
+    expect((await shown()).scenarios[0]?.figures).toMatchObject({
+      ...{ perceptions_amount: 14, retentions_amount: 20, to_pay_amount: 765.9 },
+    });
+  });
+
+  test('while a purchase waits to be judged that is said', async () => {
+    expect((await shown()).judging).toBe(false);
+    await stored((tx) =>
+      tx
+        .insertInto('to_judge')
+        .values({
+          ...{ business_id: business.id, firm_id: business.firmId, book: 'RCE', tax_period: PERIOD },
+          ...{ issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: '1', dam_year: '' },
+          ...{ because: 'new', since: clock.now() },
+        })
+        .execute(),
+    );
+    expect((await shown()).judging).toBe(true);
+  });
+
+  test('what left the proposal might count no more, and what loses its credit in any case is counted', async () => {
+    const left = { serie: 'F003', left_proposal_at: clock.now() };
+    await seedVouchers(app, business, 'RCE', PERIOD, [{ ...OBSERVED, ...left, igv: '999.00' }]);
+    expect((await shown()).without_credit_count).toBe(1);
+    const effect = { expense: 'yes', credit: 'no' };
+    const findings = [{ rule: 'a-rule', version: 1, is: 'fires', severity: 'informs', figures: {}, effect }];
+    await stored((tx) =>
+      tx
+        .insertInto('verdicts')
+        .values({
+          ...{ business_id: business.id, firm_id: business.firmId, book: 'RCE', tax_period: PERIOD },
+          ...{ issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: '2' },
+          ...{ status: 'gasto observado', expense: 'pending', credit: 'no', without_credit: true, reason: '' },
+          ...{ findings: JSON.stringify(findings), shares: null, rulebook: 'one', facts_hash: '' },
+          ...{ judge_again_on: null, judged_at: clock.now() },
+        })
+        .execute(),
+    );
+    const answer = await shown();
+    expect(answer.groups.flatMap(({ vouchers }) => vouchers.map(({ igv_amount }) => igv_amount))).toEqual([
+      ...[20.2, 7.07, 5.05],
+    ]);
+    expect(answer.without_credit_count).toBe(2);
+  });
+
+  test('of a period with more of them than are shown it is told how many are not', async () => {
+    const many = Array.from({ length: MOST_UNCOUNTED - 2 }, () => ({ ...OBSERVED, serie: 'F004', igv: '30.00' }));
+    await seedVouchers(app, business, 'RCE', PERIOD, many);
+    const { groups, omitted_count } = await shown();
+    expect(groups.flatMap(({ vouchers }) => vouchers)).toHaveLength(MOST_UNCOUNTED);
+    // Of these and the five that the company's October has besides.
+    expect(omitted_count).toBe(3);
+  });
+}
