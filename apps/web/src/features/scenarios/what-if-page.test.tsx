@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@yupana/contract/roles.ts';
 import type { Scenario, UncountedGroup, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { company, complete, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { type Asked, fakeServer, json } from '../../../test/server.ts';
@@ -294,6 +294,21 @@ test('J and K walk, X ticks', async () => {
   expect((await box(/F001-1, Proveedor 1/)).checked).toBe(true);
   press('k');
   expect(document.activeElement?.textContent).toMatch(/Falta acreditar pago bancario/);
+});
+
+test('while purchases are judged it is looked again, and what came of it is shown', async () => {
+  shown = { ...october, judging: true };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    open();
+    expect(await screen.findByText(/Estamos analizando los comprobantes/)).toBeTruthy();
+    shown = { ...october, known: { ...october.known, sales_amount: 30000 } };
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await waitFor(() => expect(screen.queryByText(/Estamos analizando los comprobantes/)).toBeNull());
+    expect((await strip()).textContent).toContain('S/ 30,000.00');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('of a closed period nothing is ticked or saved', async () => {
