@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { changeNotices, getNotices, readUnsubscribing, unsubscribe } from '@yupana/contract/notices.ts';
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { figuresHash } from '../../../src/features/analysis/figures-hash.ts';
+import { insertDecisions } from '../../../src/features/analysis/queries-decisions.ts';
+import { mailDigest } from '../../../src/features/notices/digest/mail-digest.ts';
+import { forgetOld } from '../../../src/features/notices/digest/queries-digests.ts';
+import { sweepDigests } from '../../../src/features/notices/digest/sweep-digests.ts';
+import { linesOf } from '../../../src/features/vouchers/judging/take-waiting.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { freshRuc, type SeededBusiness, seedBusiness, seedVouchers } from '../../seed.ts';
 import { joinFirm, leaveFirm } from '../people.ts';
+import { seedMessage } from '../seeded-message.ts';
 import { type Post, postOf } from './post.ts';
 
 const PERIOD = '202610';
@@ -103,6 +110,161 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     expect(await post.digest(rosa)).toEqual([]);
   });
 
+  test('what no mail server took on its day is told with the next, once, also when the first one was not sent', async () => {
+    const bodega = await named('BODEGA S.A.C.');
+    const sweptOnly = () => sweepDigests(post.system);
+    const late = async (day: string) => mailDigest(post.system, { ...(await post.memberOf(rosa)), day });
+    clock.set('2026-11-25T15:00:00Z');
+    await changed(bodega, 2, 20);
+    await sweptOnly();
+    clock.set('2026-11-26T15:00:00Z');
+    await changed(await named('SEGUNDA S.A.C.'), 1, 5);
+    await sweptOnly();
+    clock.set('2026-11-27T15:00:00Z');
+    const [mail, ...more] = await post.digest(rosa);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Resumen del 27/11/2026: 2 empresas con novedades');
+    expect(mail?.text).toContain('Llegó de SUNAT: 2 compras nuevas.');
+    // The mail server is back, and the jobs of those days with it.
+    const sent = post.mails.length;
+    for (const day of ['2026-11-25', '2026-11-26']) await late(day);
+    expect(post.mails).toHaveLength(sent);
+    await changed(bodega, 5, 0.1);
+    clock.set('2026-11-28T15:00:00Z');
+    await sweptOnly();
+    clock.set('2026-11-29T15:00:00Z');
+    const [next] = await post.digest(rosa);
+    expect(next?.subject).toBe('Resumen del 29/11/2026: BODEGA S.A.C.');
+    expect(next?.text).toContain('Llegó de SUNAT: 5 compras nuevas.');
+    expect(await outcomeOf(rosa)).toEqual([null, null, 'sent', null, 'sent']);
+  });
+
+  test('of what came more than a week before nobody is told any more', async () => {
+    await post.digest(rosa);
+    clock.advance(20 * 24 * HOUR);
+    await changed(await named('DE ANTES S.A.C.'), 1, 8 * 24);
+    await changed(await named('BODEGA S.A.C.'), 1, 6 * 24);
+    const [mail] = await post.digest(rosa);
+    expect(mail?.subject).toContain(': BODEGA S.A.C.');
+  });
+
+  test('nothing is promised to people of an account that is closed', async () => {
+    await changed(await named('BODEGA S.A.C.'), 1, 1);
+    const { firmId } = await post.memberOf(rosa);
+    await app.deps.database.system((tx) =>
+      tx
+        .updateTable('firms')
+        .set({ closed_at: clock.now(), erase_at: new Date('2027-12-01T00:00:00Z') })
+        .where('id', '=', firmId)
+        .execute(),
+    );
+    expect(await post.digest(rosa)).toEqual([]);
+    expect(await outcomeOf(rosa)).toEqual([]);
+  });
+
+  test('old digests are forgotten, but for the last of which it is known what became of it: the next begins there', async () => {
+    await changed(await named('BODEGA S.A.C.'), 1, 1);
+    for (let day = 0; day < 2; day++) {
+      await post.digest(rosa);
+      clock.advance(24 * HOUR);
+    }
+    await sweepDigests(post.system);
+    clock.advance(24 * HOUR);
+    await app.deps.database.system((tx) => forgetOld(tx, clock.today()));
+    expect(await outcomeOf(rosa)).toEqual(['nothing', null]);
+  });
+
+  describe('a mailbox', () => {
+    /** Of a company that has a deadline in two days: five messages, of which two came while nobody had read them, and one of these is urgent. */
+    async function mailed(): Promise<void> {
+      const business = await named('CORREO S.A.C.');
+      let ruc = freshRuc();
+      while (ruc.at(-1) !== '9') ruc = freshRuc();
+      const whose = { business_id: business.id, firm_id: business.firmId };
+      const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR);
+      await app.deps.database.system(async (tx) => {
+        await tx.updateTable('businesses').set({ ruc }).where('id', '=', business.id).execute();
+        await seedMessage(tx, whose, { tray: 'messages', code: '1' }, hoursAgo(2));
+        const others = [
+          { code: '2', label: '16', first_seen_at: hoursAgo(2) },
+          { code: '3', is_read: true, first_seen_at: hoursAgo(2) },
+          { code: '4', first_seen_at: hoursAgo(0.1) },
+          { code: '5', first_seen_at: hoursAgo(30) },
+        ];
+        for (const other of others)
+          await tx
+            .insertInto('mailbox_messages')
+            .values({
+              ...{ ...whose, tray: 'messages', subject: 'Resolución de Ejecución Coactiva', label: '11', folder: '00' },
+              ...{ published_at: hoursAgo(40), is_read: false, is_urgent: true, attachments: 0 },
+              ...{ last_seen_at: clock.now(), ...other },
+            })
+            .execute();
+      });
+      await changed(business, 1, 1);
+      clock.set('2026-11-21T15:00:00Z');
+    }
+    beforeEach(() => clock.set('2026-11-21T15:00:00Z'));
+
+    test('tells what came in the time of the digest and nobody read, and how much of it is urgent', async () => {
+      await mailed();
+      const [mail] = await post.digest(rosa);
+      expect(mail?.text).toContain('Llegó al Buzón SOL: 2 mensajes sin leer, 1 urgente.');
+      expect(mail?.text).toContain(
+        'vence el 23/11/2026 (en 2 días). Por resolver: sin recolectar, 4 urgentes en el buzón.',
+      );
+    });
+
+    test('of a partner’s account is not read for it: nothing of it is told', async () => {
+      await app.deps.database.system((tx) =>
+        tx
+          .updateTable('members')
+          .set({ accountant_profile: 'Siscont' })
+          .where('email', '=', rosa.email.toLowerCase())
+          .execute(),
+      );
+      await mailed();
+      const [mail] = await post.digest(rosa);
+      expect(mail?.text).toContain('Por resolver: sin recolectar.');
+      expect(mail?.text).not.toMatch(/buzón/i);
+    });
+  });
+
+  test('a purchase that somebody decided and that SUNAT gives otherwise now is told, by company and period; another is not', async () => {
+    const bodega = await named('BODEGA S.A.C.');
+    const decided = { total: '236.00', dg_igv: '18.00', dg_taxable: '100.00', status: 'gasto deducible' } as const;
+    await seedVouchers(app, bodega, 'RCE', PERIOD, [decided, decided, { ...decided, left_proposal_at: clock.now() }]);
+    await changed(bodega, 4, 1, 'changed');
+    const { memberId } = await post.memberOf(rosa);
+    await app.deps.database.tenant(bodega.firmId, async (tx) => {
+      const book = { firmId: bodega.firmId, businessId: bodega.id, book: 'RCE' as const, period: PERIOD };
+      const key = { issuer_ruc: '20990016004', type_code: '01', serie: 'F001', dam_year: '' };
+      const [same] = await linesOf(tx, book, [{ ...key, number: '1' }]);
+      if (!same) throw new Error('Its purchase is not there');
+      for (const [number, figures_hash] of [
+        ['1', figuresHash(same)],
+        ['2', 'other'],
+        ['3', figuresHash(same)],
+      ] as const)
+        await insertDecisions(
+          tx,
+          book,
+          [
+            {
+              ...{ ...key, number, from_status: 'gasto observado', to_status: 'gasto deducible', reason: 'sustentado' },
+              ...{ finding: 'a-rule', finding_sentence: 'Por algo.', taxable: '100.00', igv: '18.00', total: '118.00' },
+              ...{ figures_hash, facts_hash: null, rulebook: null, verdict_status: null },
+            },
+          ],
+          { batch: randomUUID(), memberId, at: clock.now() },
+        );
+    });
+    const [mail] = await post.digest(rosa);
+    expect(mail?.text).toContain(
+      `Cambió después de decidir: 2 compras de Oct 2026 que SUNAT ya no da igual.\n  Ver qué cambió: http://localhost/dashboard/recoleccion/cambios?ruc=${bodega.ruc}&tax_period=${PERIOD}`,
+    );
+  });
+
   test('somebody hears of the companies that they see now, and whoever lost one or left of nothing', async () => {
     const [suya, ajena] = [await named('SUYA S.A.C.'), await named('AJENA S.A.C.')];
     for (const one of [suya, ajena]) await changed(one, 1, 1);
@@ -154,11 +316,19 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     });
 
     test('who switched the digest off gets none, and loses none of the days after they switch it on', async () => {
+      await changed(await named('DE ANTES S.A.C.'), 1, 1);
       const bodega = await named('BODEGA S.A.C.');
-      await changed(bodega, 1, 1);
       await call(app, changeNotices, { body: { digest: false } }, rosa.token);
       expect(await post.digest(rosa)).toEqual([]);
       expect(await outcomeOf(rosa)).toEqual(['unwanted']);
+      await call(app, changeNotices, { body: { digest: true } }, rosa.token);
+      for (const count of [3, 4]) {
+        clock.advance(24 * HOUR);
+        await changed(bodega, count, 1);
+        const [mail] = await post.digest(rosa);
+        expect(mail?.subject).toContain('BODEGA S.A.C.');
+        expect(mail?.text).toContain(`Llegó de SUNAT: ${count} compras nuevas.`);
+      }
     });
   });
 

@@ -8,14 +8,16 @@ import { readDigest } from './read-digest.ts';
 import { writeDigest } from './write-digest.ts';
 
 /**
- * Sends a digest that was promised, once. Should this process end between the mail server's word and ours, the second sending carries
- * the same Message-ID, by which mailboxes know it for the same letter. Where there is nothing to tell, or nobody who wants it, none is
- * sent and that is noted.
+ * Sends a digest that was promised, once, and on its day. Should this process end between the mail server's word and ours, the second
+ * sending carries the same Message-ID, by which mailboxes know it for the same letter. Where there is nothing to tell, or nobody who wants
+ * it, none is sent and that is noted.
  */
 export async function mailDigest(system: System, key: DigestKey): Promise<void> {
   const { deps } = system;
   const { config, mail, clock, database } = deps;
   const { firmId, memberId, day } = key;
+  // Its time is told with the digest of today: sent as well, it would be told twice.
+  if (day !== clock.today()) return;
   const settle = (outcome: 'sent' | 'nothing' | 'unwanted') =>
     database.tenant(firmId, (tx) => settleDigest(tx, key, outcome, clock.now()));
   const window = await database.tenant(firmId, (tx) => findUnsettled(tx, key));

@@ -12,7 +12,8 @@ export interface DigestKey {
 }
 
 /**
- * Across all firms: a digest of this day to everybody who is in an open account and has none yet, of what came since the one before.
+ * Across all firms: a digest of this day to everybody who is in an open account and has none yet, of what came since the last one of which
+ * it is known what became of it. The time of one that no mail server took on its day is told with the next.
  * @returns how many were promised now: at most `limit`
  */
 export async function insertDigests(
@@ -28,8 +29,9 @@ export async function insertDigests(
   const { numAffectedRows = 0n } = await sql`
     insert into digests (member_id, day, firm_id, since, until)
     select m.id, ${day}::date, m.firm_id,
-      greatest(coalesce((select max(d.until) from digests d where d.member_id = m.id), ${firstSince}::timestamptz),
-        ${oldestSince}::timestamptz), ${until}::timestamptz
+      greatest(coalesce((select max(d.until) from digests d where d.member_id = m.id and d.settled_at is not null),
+        (select min(d.since) from digests d where d.member_id = m.id), ${firstSince}::timestamptz), ${oldestSince}::timestamptz),
+      ${until}::timestamptz
     from members m join firms f on f.id = m.firm_id and f.closed_at is null
     where m.left_at is null and not exists (select from digests d where d.member_id = m.id and d.day = ${day}::date)
     order by m.id limit ${limit}
@@ -77,9 +79,11 @@ export async function settleDigest(
     .execute();
 }
 
-/** Digests of long ago tell nothing any more. Of each person the newest stays: the next one begins where it ended. */
+/** Digests of long ago tell nothing any more. Of each person the newest that is settled stays: the next one begins where it ended. */
 export async function forgetOld(tx: Tx, before: string): Promise<void> {
   await sql`
     delete from digests d where d.day < ${before}::date
-      and exists (select from digests n where n.member_id = d.member_id and n.day > d.day)`.execute(tx);
+      and exists (select from digests n where n.member_id = d.member_id and n.day > d.day and n.settled_at is not null)`.execute(
+    tx,
+  );
 }
