@@ -226,22 +226,23 @@ export async function oneRowPerKey(tx: Tx): Promise<{ business_id: string; sol_u
   return rows;
 }
 
-/** Across all firms: those that SUNAT refused since a moment, and that nobody changed. */
-export function listRejectedSince(tx: Tx, since: Date) {
-  return tx
+/** Across all firms: those that SUNAT refused since a moment, and that nobody changed; at most so many, of companies after one. */
+export function listRejectedSince(tx: Tx, since: Date, { after, most }: { after: string | null; most: number }) {
+  let query = tx
     .selectFrom('credentials')
     .select(['firm_id', 'business_id', 'version', 'accepted_at'])
-    .where('rejected_at', '>=', since)
-    .execute();
+    .where('rejected_at', '>=', since);
+  if (after !== null) query = query.where('business_id', '>', after);
+  return query.orderBy('business_id').limit(most).execute();
 }
 
-/** Which version of a company's credentials stands refused, and when SUNAT last let it in; undefined: none does. */
-export function findRejection({ firmId }: Firm, tx: Tx, businessId: string) {
+/** Which version of the credentials of each of these companies stands refused; none of a company of which none does. */
+export function listRejections({ firmId }: Firm, tx: Tx, businessIds: readonly string[]) {
   return tx
     .selectFrom('credentials')
-    .select(['version', 'accepted_at'])
+    .select(['business_id', 'version', 'accepted_at'])
     .where('firm_id', '=', firmId)
-    .where('business_id', '=', businessId)
+    .where('business_id', '=', sql<string>`any(${[...businessIds]}::uuid[])`)
     .where('rejected_at', 'is not', null)
-    .executeTakeFirst();
+    .execute();
 }

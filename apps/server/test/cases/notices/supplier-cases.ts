@@ -3,13 +3,16 @@ import {
   markSupplierAlertsSeen,
   summarizeSupplierAlerts,
 } from '@yupana/contract/supplier-alerts.ts';
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lookAtSuppliers } from '../../../src/features/suppliers/looking/look-at-suppliers.ts';
+import { lookWhenDue } from '../../../src/features/suppliers/looking/look-when-due.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
-import { freshRuc, type SeededBusiness, seedBusiness, seedVouchers } from '../../seed.ts';
+import { freshRuc, type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../seed.ts';
 import { joinFirm } from '../people.ts';
 import { type Post, postOf } from './post.ts';
+import { seedAlert } from './seeded-alert.ts';
 
 const BOUGHT = { status: 'gasto deducible', dg_igv: '18.00', dg_taxable: '100.00' } as const;
 
@@ -42,7 +45,7 @@ export function supplierCases(started: () => TestApp, clock: HeldClock): void {
       Array.from({ length: count }, (_, place) => ({ ...BOUGHT, issuer_ruc: supplier, number: String(place + 1) })),
     );
   /** SUNAT lists the supplier from a day on; it was read a while ago for the first time, and again now. */
-  const list = (from_day: string) =>
+  const list = (from_day: string, first = new Date('2026-01-01T00:00:00Z')) =>
     app.deps.database.system(async (tx) => {
       await tx
         .insertInto('sunat_lists')
@@ -51,7 +54,7 @@ export function supplierCases(started: () => TestApp, clock: HeldClock): void {
           ...{ resolution: 'RS 123-2026', source: 'prueba', seen_at: clock.now() },
         })
         .execute();
-      const [first, last] = [new Date('2026-01-01T00:00:00Z'), clock.now()];
+      const last = clock.now();
       const none = { url: null, sha256: null, bytes: null, rows_read: null, rows_rejected: null, next_try_at: null };
       await tx
         .insertInto('fact_sources')
@@ -59,9 +62,12 @@ export function supplierCases(started: () => TestApp, clock: HeldClock): void {
           ...{ ...none, source: 'list/ssco', state: 'done', tried_at: last, done_at: last, first_done_at: first },
           ...{ failures: 0, error_code: null, message: null, answer: null },
         })
-        .onConflict((conflict) => conflict.column('source').doUpdateSet({ done_at: last }))
+        .onConflict((conflict) => conflict.column('source').doUpdateSet({ done_at: last, first_done_at: first }))
         .execute();
     });
+  const tenant = <T>(work: Parameters<typeof app.deps.database.tenant<T>>[1]) =>
+    app.deps.database.tenant(business.firmId, work);
+  const whose = () => ({ business_id: business.id, firm_id: business.firmId });
   const shown = async (who: Pick<Accountant, 'token'> = rosa) =>
     (await call(app, listSupplierAlerts, {}, who.token)).body.alerts;
 
@@ -136,9 +142,128 @@ export function supplierCases(started: () => TestApp, clock: HeldClock): void {
     expect(mail?.text).not.toContain('RUC de baja');
   });
 
+  test('what is at stake is what counts or may count, of every kind of use, and of it what was issued since that day', async () => {
+    const of = (number: string, more: SeedVoucher): SeedVoucher => ({
+      ...{ ...BOUGHT, issuer_ruc: supplier, number, issue_date: '2026-10-01' },
+      ...more,
+    });
+    await seedVouchers(app, business, 'RCE', '202610', [
+      of('1', {}),
+      of('2', {
+        dg_igv: '0.00',
+        dg_taxable: '0.00',
+        dgng_igv: '9.00',
+        dgng_taxable: '50.00',
+        status: 'gasto observado',
+      }),
+      of('3', { issue_date: '2026-09-30' }),
+      of('4', { status: 'gasto no deducible' }),
+      of('5', { left_proposal_at: clock.now() }),
+    ]);
+    await list('2026-10-01');
+    await look();
+    expect(await shown()).toMatchObject([
+      { vouchers_count: 3, igv_amount: 45, since: { vouchers_count: 2, igv_amount: 27 }, newest_period: '202610' },
+    ]);
+  });
+
+  test('who stood in the list when it was read the first time alarms nobody', async () => {
+    await buy('202610', 1);
+    await look();
+    clock.advance(3_600_000);
+    await list('2026-10-01', clock.now());
+    await look();
+    expect(await shown()).toHaveLength(1);
+    expect(await post.urgent(rosa)).toEqual([]);
+  });
+
+  test('companies are looked at when SUNAT published something, or not for most of a day; put away, or without purchases yet, never', async () => {
+    const companies = [business];
+    for (let more = 0; more < 5; more++) companies.push(await seedBusiness(app, rosa));
+    const [published, yesterday, recent, away, fresh, never] = companies.map(({ id }) => id) as [string, ...string[]];
+    const run = () => lookWhenDue(post.system, new AbortController().signal);
+    await app.deps.database.system(async (tx) => {
+      const known = [published, yesterday, recent, away, never].filter((id) => id !== undefined);
+      await tx.updateTable('businesses').set({ exists_periods_processed: true }).where('id', 'in', known).execute();
+      await tx
+        .updateTable('businesses')
+        .set({ held_at: null, archived_at: clock.now() })
+        .where('id', '=', away ?? '')
+        .execute();
+    });
+    const looked = async () =>
+      app.deps.database.system(async (tx) => {
+        const ids = companies.map(({ id }) => id);
+        const rows = await tx.selectFrom('supplier_looks').selectAll().where('business_id', 'in', ids).execute();
+        return rows
+          .filter(({ looked_at }) => looked_at.getTime() === clock.now().getTime())
+          .map((row) => row.business_id);
+      });
+    await list('2026-10-01');
+    await run();
+    expect((await looked()).sort()).toEqual([published, yesterday, recent, never].sort());
+    await app.deps.database.system(async (tx) => {
+      const looks = tx.updateTable('supplier_looks');
+      await looks
+        .set({ public_at: new Date('2026-11-01') })
+        .where('business_id', '=', published)
+        .execute();
+      const long = new Date(clock.now().getTime() - 20 * 3_600_000);
+      await looks
+        .set({ looked_at: long })
+        .where('business_id', '=', yesterday ?? '')
+        .execute();
+      await tx
+        .deleteFrom('supplier_looks')
+        .where('business_id', '=', never ?? '')
+        .execute();
+    });
+    clock.advance(60_000);
+    await run();
+    expect((await looked()).sort()).toEqual([published, yesterday, never].sort());
+    expect(await looked()).not.toContain(fresh);
+  });
+
+  test('what is over is told to nobody, nor counted', async () => {
+    await tenant((tx) => seedAlert(tx, whose(), '202610', new Date(clock.now().getTime() - 2 * 3_600_000)));
+    await tenant((tx) => tx.updateTable('supplier_alerts').set({ ended_at: clock.now() }).execute());
+    expect(await shown()).toEqual([]);
+    expect((await call(app, summarizeSupplierAlerts, {}, rosa.token)).body).toEqual({ suppliers: 0, businesses: 0 });
+    expect(await post.digest(rosa)).toEqual([]);
+    await app.deps.database.system((tx) => tx.deleteFrom('notice_looks').execute());
+    expect(await post.urgent(rosa)).toEqual([]);
+    expect(await tenant((tx) => tx.selectFrom('urgent_notices').selectAll().execute())).toEqual([]);
+  });
+
+  test('what was noted after somebody looked is not marked as seen, and who saw it first stays', async () => {
+    await tenant((tx) => seedAlert(tx, whose(), '202610', clock.now()));
+    const mark = (until: Date) =>
+      call(app, markSupplierAlertsSeen, { body: { until: until.toISOString() } }, rosa.token);
+    const [first, unseen] = [clock.now(), { suppliers: 1, businesses: 1 }];
+    const waiting = async () => (await call(app, summarizeSupplierAlerts, {}, rosa.token)).body;
+    await mark(new Date(first.getTime() - 1));
+    expect(await waiting()).toEqual(unseen);
+    await mark(first);
+    expect(await waiting()).toEqual({ suppliers: 0, businesses: 0 });
+    clock.advance(60_000);
+    await tenant((tx) => seedAlert(tx, whose(), '202610', clock.now(), 'withdrawn'));
+    expect(await waiting()).toEqual(unseen);
+    await mark(clock.now());
+    const rows = await tenant((tx) => tx.selectFrom('supplier_alerts').select(['kind', 'seen_at']).execute());
+    expect(rows.find(({ kind }) => kind === 'ssco')?.seen_at).toEqual(first);
+  });
+
   test('who left the list, or whose purchases were all rejected, is at risk no more', async () => {
     await buy('202610', 1);
     await list('2026-10-01');
+    await look();
+    expect(await shown()).toHaveLength(1);
+    const decide = (status: VoucherStatus) =>
+      tenant((tx) => tx.updateTable('vouchers').set({ status }).where('business_id', '=', business.id).execute());
+    await decide('gasto no deducible');
+    await look();
+    expect(await shown()).toEqual([]);
+    await decide('gasto deducible');
     await look();
     expect(await shown()).toHaveLength(1);
     await app.deps.database.system((tx) =>

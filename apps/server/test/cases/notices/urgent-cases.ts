@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { changeNotices } from '@yupana/contract/notices.ts';
+import type { BookName } from '@yupana/contract/books.ts';
+import { changeNotices, getNotices, unsubscribe } from '@yupana/contract/notices.ts';
+import { alertKinds } from '@yupana/contract/supplier-alerts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heedFailure } from '../../../src/features/credentials/heed-failure.ts';
 import { markAccepted } from '../../../src/features/credentials/queries.ts';
+import { mailUrgent } from '../../../src/features/notices/urgent/mail-urgent.ts';
+import { sweepUrgent } from '../../../src/features/notices/urgent/sweep-urgent.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, seedBusiness } from '../../seed.ts';
@@ -43,25 +47,41 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
         null,
       ),
     );
-  /** The period was closed at nine, and a collection noted a change of each of these kinds at half past. */
-  const changeClosed = (kinds: readonly ('new' | 'changed' | 'gone')[]) =>
+  /** The period was closed at nine, and a collection noted a change of each of these kinds at half past, or when it is said. */
+  const changeClosed = (
+    kinds: readonly ('new' | 'changed' | 'gone')[],
+    { run_id = randomUUID(), book = 'RCE' as BookName, at = '14:30', of = business } = {},
+  ) =>
     tenant(async (tx) => {
+      const whose = { business_id: of.id, firm_id: of.firmId };
       const closed_at = new Date('2026-11-27T14:00:00Z');
       await tx
         .insertInto('business_periods')
-        .values({ ...whose(), tax_period: PERIOD, closed_at })
+        .values({ ...whose, tax_period: PERIOD, closed_at })
         .onConflict((conflict) => conflict.columns(['business_id', 'tax_period']).doUpdateSet({ closed_at }))
         .execute();
       for (const [place, kind] of kinds.entries())
         await tx
           .insertInto('voucher_changes')
           .values({
-            ...{ ...whose(), book: 'RCE', tax_period: PERIOD, run_id: randomUUID(), kind },
+            ...{ ...whose, book, tax_period: PERIOD, run_id, kind },
             ...{ issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: String(place + 1) },
-            seen_at: new Date('2026-11-27T14:30:00Z'),
+            seen_at: new Date(`2026-11-27T${at}:00Z`),
           })
           .execute();
     });
+  const noted = async () =>
+    app.deps.database.system((tx) =>
+      tx
+        .selectFrom('urgent_notices')
+        .select(['kind', 'key', 'outcome'])
+        .where('firm_id', '=', business.firmId)
+        .orderBy('noted_at')
+        .orderBy('key')
+        .execute(),
+    );
+  /** As if nobody had ever looked. */
+  const neverLooked = () => app.deps.database.system((tx) => tx.deleteFrom('notice_looks').execute());
 
   test('credentials that SUNAT refused are told once to each who sees the company, with the screen that mends it', async () => {
     const carla = await joinFirm(app, rosa, 'reader', [business.id]);
@@ -108,14 +128,48 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
     expect(await post.urgent(rosa)).toEqual([]);
   });
 
-  test('a proposal that changed after the period was closed is told once for each collection', async () => {
-    await changeClosed(['new', 'new', 'gone']);
-    const [mail] = await post.urgent(rosa);
+  test('a proposal that changed after the period was closed is told once for each collection, its books together', async () => {
+    const run_id = randomUUID();
+    await changeClosed(['new', 'new', 'gone'], { run_id });
+    await changeClosed(['changed'], { run_id, book: 'RVIE', at: '14:33' });
+    const [mail, ...more] = await post.urgent(rosa);
+    expect(more).toEqual([]);
+    expect(mail?.text.match(/está cerrado/g)).toHaveLength(1);
     expect(mail?.text).toContain(
-      'Oct 2026 está cerrado y la propuesta de SUNAT cambió después: 2 comprobantes nuevos y 1 comprobante que salió de la propuesta.',
+      'Oct 2026 está cerrado y la propuesta de SUNAT cambió después: 2 comprobantes nuevos, 1 comprobante que cambió y 1 comprobante que salió de la propuesta.',
     );
     expect(mail?.text).toContain(`/dashboard/cierre?ruc=${business.ruc}&tax_period=${PERIOD}`);
     expect(await post.urgent(rosa)).toEqual([]);
+    await changeClosed(['gone'], { at: '14:45' });
+    const [next] = await post.urgent(rosa);
+    expect(next?.text).toContain('cambió después: 1 comprobante que salió de la propuesta.');
+    expect(await post.urgent(rosa)).toEqual([]);
+  });
+
+  test('whoever looks between the books of a collection waits until no more of it comes', async () => {
+    const run_id = randomUUID();
+    await changeClosed(['new'], { run_id, at: '14:30' });
+    clock.set('2026-11-27T14:32:00Z');
+    expect(await post.urgent(rosa)).toEqual([]);
+    await changeClosed(['changed'], { run_id, book: 'RVIE', at: '14:33' });
+    clock.set('2026-11-27T14:42:00Z');
+    expect(await post.urgent(rosa)).toEqual([]);
+    clock.set('2026-11-27T14:44:00Z');
+    const [mail] = await post.urgent(rosa);
+    expect(mail?.text).toContain('cambió después: 1 comprobante nuevo y 1 comprobante que cambió.');
+    expect(await post.urgent(rosa)).toEqual([]);
+  });
+
+  test('what a collection changed before the period was closed is not counted, nor told', async () => {
+    const run_id = randomUUID();
+    await changeClosed(['new'], { at: '13:40' });
+    await changeClosed(['gone'], { run_id, at: '13:50' });
+    await changeClosed(['changed'], { run_id, book: 'RVIE', at: '14:10' });
+    const [mail] = await post.urgent(rosa);
+    expect(mail?.text).toContain('cambió después: 1 comprobante que cambió.');
+    expect(await noted()).toEqual([
+      { kind: 'closed_periods', key: `${business.id}/${PERIOD}/${run_id}`, outcome: 'sent' },
+    ]);
   });
 
   test('a period that was opened again before it was told has nothing to tell', async () => {
@@ -125,6 +179,96 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
       tx.updateTable('business_periods').set({ closed_at: null }).where('business_id', '=', business.id).execute(),
     );
     expect(await post.urgent(rosa)).toEqual([]);
+  });
+
+  test('credentials that were typed again and refused again are told as they are now, and the ones before not', async () => {
+    await refuse();
+    await post.urgent({ email: (await joinFirm(app, rosa, 'reader')).email });
+    await tenant((tx) =>
+      tx
+        .updateTable('credentials')
+        .set({ version: 2, rejected_at: null, rejected_source: null })
+        .where('business_id', '=', business.id)
+        .execute(),
+    );
+    await refuse(2);
+    const [mail] = await post.urgent(rosa);
+    expect(mail?.text.match(/SUNAT rechazó/g)).toHaveLength(1);
+  });
+
+  test('the first look of all tells of a day, and of nothing before', async () => {
+    const old = await seedBusiness(app, rosa);
+    const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+    await tenant(async (tx) => {
+      await seedAlert(tx, whose(), PERIOD, hoursAgo(20));
+      await seedAlert(tx, { ...whose(), business_id: old.id }, PERIOD, hoursAgo(26));
+    });
+    await neverLooked();
+    await post.urgent(rosa);
+    expect((await noted()).map(({ key }) => key.split('/')[0])).toEqual([business.id]);
+  });
+
+  test('however few are looked at at once, all that is urgent is found', async () => {
+    const companies = [business, await seedBusiness(app, rosa), await seedBusiness(app, rosa)];
+    for (const of of companies) {
+      await tenant(async (tx) => {
+        const failed = { firmId: of.firmId, businessId: of.id };
+        await heedFailure(app.deps, tx, failed, 'SOL_USER_REJECTED', 1, null);
+        for (const kind of alertKinds)
+          await seedAlert(tx, { business_id: of.id, firm_id: of.firmId }, PERIOD, clock.now(), kind);
+      });
+      await changeClosed(['new'], { of });
+      await changeClosed(['new'], { of, at: '14:31' });
+    }
+    await sweepUrgent(post.system, 1);
+    const [mail] = await post.urgent(rosa);
+    expect((await noted()).filter(({ outcome }) => outcome === 'sent')).toHaveLength(18);
+    for (const { ruc } of companies) expect(mail?.text).toContain(`RUC ${ruc}`);
+    for (const says of ['SSCO', 'no habido', 'RUC de baja', 'rechazó el usuario', 'está cerrado'])
+      expect(mail?.text.split(says)).toHaveLength(says === 'está cerrado' ? 7 : 4);
+  });
+
+  test('of a kind of alert that a process does not know yet it settles nothing: another tells it', async () => {
+    await tenant((tx) => seedAlert(tx, whose(), PERIOD, clock.now()));
+    await sweepUrgent(post.system);
+    await app.deps.database.system((tx) =>
+      tx
+        .updateTable('urgent_notices')
+        .set({ key: `${business.id}/20990016004/nuevo/2026-10-01` })
+        .where('firm_id', '=', business.firmId)
+        .execute(),
+    );
+    await expect(mailUrgent(post.system, await post.memberOf(rosa))).rejects.toThrow('nuevo');
+    expect((await noted()).map(({ outcome }) => outcome)).toEqual([null]);
+  });
+
+  test('what was told is known for a year, and then forgotten; what is not told stays', async () => {
+    await tenant((tx) => seedAlert(tx, whose(), PERIOD, clock.now()));
+    await post.urgent(rosa);
+    clock.advance(365 * 24 * 3_600_000);
+    await sweepUrgent(post.system);
+    expect(await noted()).toHaveLength(1);
+    clock.advance(2 * 24 * 3_600_000);
+    await refuse();
+    await sweepUrgent(post.system);
+    clock.advance(24 * 3_600_000);
+    await sweepUrgent(post.system);
+    expect((await noted()).map(({ kind }) => kind)).toEqual(['rejections']);
+    clock.advance(400 * 24 * 3_600_000);
+    await sweepUrgent(post.system);
+    await sweepUrgent(post.system);
+    expect((await noted()).map(({ kind }) => kind)).toEqual(['rejections']);
+    await neverLooked();
+  });
+
+  test('the link of such a letter switches off all that is told at once, and leaves the digest on', async () => {
+    await refuse();
+    const [mail] = await post.urgent(rosa);
+    const token = mail?.unsubscribe?.split('/').at(-1) ?? '';
+    expect((await call(app, unsubscribe, { body: { token } })).body).toMatchObject({ scope: 'urgent', is_on: false });
+    expect((await call(app, getNotices, {}, rosa.token)).body).toMatchObject({
+      ...{ digest: true, rejections: false, suppliers: false, closed_periods: false },
+    });
   });
 
   test('all that is urgent goes in one letter, which is the same when whoever sent it died', async () => {

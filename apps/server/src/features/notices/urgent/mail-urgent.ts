@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Business } from '@yupana/contract/businesses.ts';
-import { type Ctx, createCtx, type System, type Tx } from '../../../ctx.ts';
+import { type Ctx, createCtx, type System } from '../../../ctx.ts';
 import { composeMail } from '../../../platform/mail-layout.ts';
 import { listBusinesses } from '../../businesses/list-businesses.ts';
-import { isStillRejected } from '../../credentials/rejected-since.ts';
-import { alertNamed } from '../../suppliers/shown/alert-news.ts';
-import { closedChangeNamed } from '../../vouchers/changes/changes-since.ts';
 import { type Addressee, addresseeOf } from '../addressee.ts';
 import { wantedBy } from '../settings.ts';
 import { unsubscribeLink } from '../unsubscribing/link.ts';
 import { findLetters, type MemberKey, putInLetter, settleLetter, type Waiting } from './queries-urgent.ts';
+import { URGENT_SOURCES } from './urgent-kinds.ts';
 import { type Urgent, writeUrgent } from './write-urgent.ts';
 
 /**
@@ -60,36 +57,22 @@ function afterOf(publicUrl: string, unsubscribe: string): string[] {
   ];
 }
 
-/** What of it is so still, in the companies that the person sees now, and of the kinds that they want. */
+/** What of it is so still, in the companies that the person sees now and of the kinds that they want, in the order in which it was noted. */
 async function readUrgent(ctx: Ctx, waiting: readonly Waiting[]): Promise<{ urgent: Urgent[]; wanted: boolean }> {
   return ctx.transaction(async (tx) => {
     const wants = await wantedBy(ctx, tx);
     const wanted = waiting.filter(({ kind }) => wants[kind]);
     const companies = new Map((await listBusinesses(ctx, tx)).map((one) => [one.uuid, one]));
-    const urgent: Urgent[] = [];
-    for (const one of wanted) {
-      const business = companies.get(one.business_id ?? '');
-      const found = business && (await asItStands(ctx, tx, business, one));
-      if (found) urgent.push(found);
+    const stands = new Map<string, Urgent>();
+    for (const [kind, ofKind] of Map.groupBy(wanted, (one) => one.kind)) {
+      const named = ofKind.flatMap(({ business_id, key }) => {
+        const business = companies.get(business_id ?? '');
+        return business ? [{ business, name: key.slice(key.indexOf('/') + 1) }] : [];
+      });
+      for (const [key, one] of await URGENT_SOURCES[kind].asTheyStand(ctx, tx, named))
+        stands.set(`${kind}/${key}`, one);
     }
+    const urgent = wanted.flatMap(({ kind, key }) => stands.get(`${kind}/${key}`) ?? []);
     return { urgent, wanted: wanted.length > 0 };
   });
-}
-
-async function asItStands(ctx: Ctx, tx: Tx, business: Business, { kind, key }: Waiting): Promise<Urgent | undefined> {
-  const company = { firmId: ctx.firmId, businessId: business.uuid };
-  const name = key.slice(key.indexOf('/') + 1);
-  switch (kind) {
-    case 'rejections':
-      return (await isStillRejected(tx, company, name)) ? { kind, business } : undefined;
-    case 'suppliers': {
-      const { uuid, ruc, name: called } = business;
-      const alert = await alertNamed(ctx, tx, { uuid, ruc, name: called }, name);
-      return alert && { kind, business, alert };
-    }
-    case 'closed_periods': {
-      const change = await closedChangeNamed(tx, company, name);
-      return change && { kind, business, ...change };
-    }
-  }
 }

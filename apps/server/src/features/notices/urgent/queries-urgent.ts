@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
+import { fromArrays } from '../../../platform/database/from-arrays.ts';
 import type { NoticeOutcome, UrgentKind } from '../../../schema/notices.ts';
 
 /** SQL of what people are told at once. */
@@ -28,26 +30,26 @@ export interface NewNotice {
   kind: UrgentKind;
   key: string;
   businessId: string;
+  memberId: string;
 }
 
+const NEW = { memberId: 'uuid', kind: 'text', key: 'text', businessId: 'uuid' } as const satisfies Record<
+  keyof NewNotice,
+  string
+>;
+
 /** Whoever was promised it before is not promised it again. */
-export async function insertNotice(
-  tx: Tx,
-  { firmId }: Firm,
-  memberIds: readonly string[],
-  { kind, key, businessId }: NewNotice,
-  now: Date,
-): Promise<void> {
-  if (memberIds.length === 0) return;
-  await tx
-    .insertInto('urgent_notices')
-    .values(
-      memberIds.map((member_id) => ({
-        ...{ member_id, kind, key, firm_id: firmId, business_id: businessId, noted_at: now },
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['member_id', 'kind', 'key']).doNothing())
-    .execute();
+export async function insertNotices(tx: Tx, { firmId }: Firm, notices: readonly NewNotice[], now: Date): Promise<void> {
+  if (notices.length === 0) return;
+  await sql`
+    insert into urgent_notices (member_id, kind, key, business_id, firm_id, noted_at)
+    select one.*, ${firmId}::uuid, ${now}::timestamptz from ${fromArrays('one', NEW, notices)}
+    on conflict (member_id, kind, key) do nothing`.execute(tx);
+}
+
+/** Across all firms: what was told so long ago that nobody finds it again. */
+export async function forgetTold(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('urgent_notices').where('noted_at', '<', before).where('settled_at', 'is not', null).execute();
 }
 
 /** Across all firms: who has something that was not told yet. */

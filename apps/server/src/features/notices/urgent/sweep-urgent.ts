@@ -1,25 +1,20 @@
 import type { System } from '../../../ctx.ts';
+import { dateInLima } from '../../../platform/clock.ts';
+import { URGENT_KINDS, type UrgentKind } from '../../../schema/notices.ts';
 import { membersWhoSee } from '../../businesses/assigned/members-who-see.ts';
-import { rejectedSince } from '../../credentials/rejected-since.ts';
-import { alertNewsSince } from '../../suppliers/shown/alert-news.ts';
-import { closedChangesSince } from '../../vouchers/changes/changes-since.ts';
 import { sendUrgent } from '../job-definitions.ts';
-import {
-  findLookedUntil,
-  insertNotice,
-  keepLookedUntil,
-  listWaitingMembers,
-  type NewNotice,
-} from './queries-urgent.ts';
+import { findLookedUntil, forgetTold, insertNotices, keepLookedUntil, listWaitingMembers } from './queries-urgent.ts';
+import { URGENT_SOURCES, type UrgentEvent } from './urgent-kinds.ts';
 
-interface UrgentEvent extends NewNotice {
-  firmId: string;
-}
-
+const DAY_MS = 24 * 3_600_000;
 /** The first look tells of what is not older than this: before, nobody was told of anything. */
-const FIRST_LOOK_MS = 24 * 3_600_000;
+const FIRST_LOOK_MS = DAY_MS;
 /** What a collection notes is seen when its transaction ended, which may be this much after its moment. */
 const OVERLAP_MS = 3_600_000;
+/** What was told is known for so long, by which nobody is told of it twice: credentials that stand refused may be refused again. */
+const KEPT_MS = 366 * DAY_MS;
+/** Events that are noted at once. */
+const SLICE = 500;
 /** Letters of one look. */
 const AT_ONCE = 500;
 
@@ -27,29 +22,56 @@ const AT_ONCE = 500;
  * Notes for each person what came to be urgent in the companies that they see, once for each event; and sees to it that what was not told
  * yet is. Cut off anywhere, the next look finds the same events, and each has one row of each person.
  */
-export async function sweepUrgent(system: System): Promise<void> {
+export async function sweepUrgent(system: System, slice = SLICE): Promise<void> {
   const { deps, transaction } = system;
   const now = deps.clock.now();
-  const events = await transaction(async (tx): Promise<UrgentEvent[]> => {
-    const last = (await findLookedUntil(tx)) ?? new Date(now.getTime() - FIRST_LOOK_MS);
-    const since = new Date(last.getTime() - OVERLAP_MS);
-    const of = (kind: NewNotice['kind'], found: readonly { firmId: string; businessId: string; name: string }[]) =>
-      found.map(({ firmId, businessId, name }) => ({ kind, firmId, businessId, key: `${businessId}/${name}` }));
-    return [
-      ...of('rejections', await rejectedSince(tx, since)),
-      ...of('suppliers', await alertNewsSince(tx, since)),
-      ...of('closed_periods', await closedChangesSince(tx, since)),
-    ];
-  });
-  for (const [firmId, found] of Map.groupBy(events, (event) => event.firmId)) {
-    await deps.database.tenant(firmId, async (tx) => {
-      const whoSees = await membersWhoSee({ firmId }, tx);
-      for (const event of found) await insertNotice(tx, { firmId }, whoSees(event.businessId), event, now);
-    });
-  }
+  const last = (await transaction(findLookedUntil)) ?? new Date(now.getTime() - FIRST_LOOK_MS);
+  const since = new Date(last.getTime() - OVERLAP_MS);
+  for (const kind of URGENT_KINDS) await noteSince(system, kind, { since, now, most: slice });
   await transaction(async (tx) => {
     await keepLookedUntil(tx, now);
+    if (dateInLima(last) !== dateInLima(now)) await forgetTold(tx, new Date(last.getTime() - KEPT_MS));
     for (const member of await listWaitingMembers(tx, AT_ONCE))
       await deps.queue.send(sendUrgent, member, { tx, singletonKey: member.memberId });
   });
 }
+
+/** Slice by slice to the last event of this kind: one that a look leaves out is older than the next look goes back. */
+async function noteSince(
+  system: System,
+  kind: UrgentKind,
+  { since, now, most }: { since: Date; now: Date; most: number },
+): Promise<void> {
+  let after = '';
+  let found: UrgentEvent[];
+  do {
+    const slice = { after, most };
+    found = await system.transaction((tx) => URGENT_SOURCES[kind].since(tx, { since, now, slice }));
+    for (const [firmId, events] of Map.groupBy(found, (event) => event.firmId))
+      await note(system, firmId, kind, events, now);
+    after = found.at(-1) ? keyOf(found.at(-1) as UrgentEvent) : after;
+  } while (found.length === most);
+}
+
+async function note(
+  { deps }: System,
+  firmId: string,
+  kind: UrgentKind,
+  events: readonly UrgentEvent[],
+  now: Date,
+): Promise<void> {
+  await deps.database.tenant(firmId, async (tx) => {
+    const whoSees = await membersWhoSee({ firmId }, tx);
+    const notices = events.flatMap((event) =>
+      whoSees(event.businessId).map((memberId) => ({
+        memberId,
+        kind,
+        key: keyOf(event),
+        businessId: event.businessId,
+      })),
+    );
+    await insertNotices(tx, { firmId }, notices, now);
+  });
+}
+
+const keyOf = ({ businessId, name }: UrgentEvent) => `${businessId}/${name}`;

@@ -1,7 +1,7 @@
 import type { SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
-import { presentAlert } from './present-alert.ts';
-import { findAlert, listNewsSince } from './queries-alerts.ts';
+import { isAlertKind, presentAlert } from './present-alert.ts';
+import { type AlertKey, findAlerts, listNewsSince } from './queries-alerts.ts';
 
 /** That a supplier of a company came to be at risk while we looked. `name` is the same whenever it is asked. */
 export interface AlertNews {
@@ -10,23 +10,41 @@ export interface AlertNews {
   name: string;
 }
 
-/** Across all firms, what was noted since a moment. */
-export async function alertNewsSince(tx: Tx, since: Date): Promise<AlertNews[]> {
-  return (await listNewsSince(tx, since)).map(({ firm_id, business_id, supplier_ruc, kind, from_day }) => ({
-    ...{ firmId: firm_id, businessId: business_id },
-    name: [supplier_ruc, kind, from_day].join('/'),
+/** Across all firms, what was noted since a moment. @param slice what comes after one of `businessId/name`, at most so many */
+export async function alertNewsSince(
+  tx: Tx,
+  since: Date,
+  slice: { after: string; most: number },
+): Promise<AlertNews[]> {
+  return (await listNewsSince(tx, since, slice)).map(({ firm_id, ...key }) => ({
+    ...{ firmId: firm_id, businessId: key.business_id },
+    name: nameOf(key),
   }));
 }
 
-/** The same news as it stands now, with the figures of today; undefined when it is over. @param name of `alertNewsSince` */
-export async function alertNamed(
+/**
+ * The same news as they stand now, with the figures of today, by `businessId/name`; none that is over.
+ * @param named of `alertNewsSince`
+ * @throws of a kind that this process does not know: it is told by one that does, and is not taken for one that is over
+ */
+export async function alertsNamed(
   ctx: Pick<Ctx, 'firmId'>,
   tx: Tx,
-  business: SupplierAlert['business'],
-  name: string,
-): Promise<SupplierAlert | undefined> {
-  const [supplier_ruc = '', kind, from_day = ''] = name.split('/');
-  if (kind !== 'ssco' && kind !== 'no-habido' && kind !== 'withdrawn') return undefined;
-  const row = await findAlert(tx, ctx.firmId, { business_id: business.uuid, supplier_ruc, kind, from_day });
-  return row && presentAlert(row, business);
+  named: readonly { business: SupplierAlert['business']; name: string }[],
+): Promise<Map<string, SupplierAlert>> {
+  const businesses = new Map(named.map(({ business }) => [business.uuid, business]));
+  const keys = named.map(({ business, name }): AlertKey => {
+    const [supplier_ruc = '', kind = '', from_day = ''] = name.split('/');
+    if (!isAlertKind(kind)) throw new Error(`No words for supplier alerts of kind ${kind}`);
+    return { business_id: business.uuid, supplier_ruc, kind, from_day };
+  });
+  const rows = keys.length === 0 ? [] : await findAlerts(tx, ctx.firmId, keys);
+  return new Map(
+    rows.flatMap((row) => {
+      const business = businesses.get(row.business_id);
+      return business ? [[`${row.business_id}/${nameOf(row)}`, presentAlert(row, business)]] : [];
+    }),
+  );
 }
+
+const nameOf = ({ supplier_ruc, kind, from_day }: AlertKey) => [supplier_ruc, kind, from_day].join('/');

@@ -10,7 +10,7 @@ import { listBusinesses } from '../../businesses/list-businesses.ts';
 import { listReadAt } from '../../facts/public/standing-listings.ts';
 import { registerLoadedAt } from '../../ruc-register/standing/standings-of.ts';
 import { presentAlert } from './present-alert.ts';
-import { type AlertRow, listAlerts, listNoted, MOST_ALERTS, markAlertsSeen } from './queries-alerts.ts';
+import { type AlertRow, countUnseen, listAlerts, listNoted, MOST_ALERTS, markAlertsSeen } from './queries-alerts.ts';
 
 /** Suppliers that put purchases of the companies whom who asks sees at risk, and as of when SUNAT says so: null is «not known». */
 export async function listSupplierAlerts(ctx: Ctx): Promise<CallResult<typeof listCall>> {
@@ -30,11 +30,8 @@ export async function listSupplierAlerts(ctx: Ctx): Promise<CallResult<typeof li
 /** For the home: how many suppliers nobody looked at yet, and of how many companies. */
 export function summarizeSupplierAlerts(ctx: Ctx): Promise<CallResult<typeof summaryCall>> {
   return ctx.transaction(async (tx) => {
-    const unseen = (await shownOf(ctx, tx, await listAlerts(tx, ctx.firmId))).filter(({ seen }) => !seen);
-    return {
-      suppliers: new Set(unseen.map(({ supplier_ruc }) => supplier_ruc)).size,
-      businesses: new Set(unseen.map(({ business }) => business.uuid)).size,
-    };
+    const ids = (await listBusinesses(ctx, tx)).map(({ uuid }) => uuid);
+    return countUnseen(tx, ctx.firmId, ids);
   });
 }
 

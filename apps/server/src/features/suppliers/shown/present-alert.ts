@@ -10,6 +10,10 @@ export const SAYS: Readonly<Record<AlertRow['kind'], string>> = {
   withdrawn: 'figura con el RUC de baja',
 };
 
+export function isAlertKind(kind: string): kind is AlertRow['kind'] {
+  return Object.hasOwn(SAYS, kind);
+}
+
 export function presentAlert(row: AlertRow, business: SupplierAlert['business']): SupplierAlert {
   return {
     business,

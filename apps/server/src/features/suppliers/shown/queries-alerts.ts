@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
+import { fromArrays, sameAs } from '../../../platform/database/from-arrays.ts';
 import type { Schema } from '../../../schema.ts';
 
 /** SQL of alerts of suppliers, as they are shown and told. */
@@ -39,33 +40,47 @@ export function listNoted(tx: Tx, firmId: string, since: Date, until: Date): Pro
     .execute();
 }
 
-/** Across all firms: what came to be so while we looked, noted since a moment. */
-export function listNewsSince(tx: Tx, since: Date) {
-  return tx
-    .selectFrom('supplier_alerts')
-    .select(['firm_id', 'business_id', 'supplier_ruc', 'kind', 'from_day'])
-    .where('noted_at', '>=', since)
-    .where('is_news', '=', true)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
-/** One of a company; undefined when it is over. */
-export function findAlert(
+/** How many suppliers stand and were seen by nobody, and of how many of these companies of a firm. */
+export async function countUnseen(
   tx: Tx,
   firmId: string,
-  { business_id, supplier_ruc, kind, from_day }: Pick<AlertRow, 'business_id' | 'supplier_ruc' | 'kind' | 'from_day'>,
-): Promise<AlertRow | undefined> {
-  return tx
-    .selectFrom('supplier_alerts')
-    .selectAll()
-    .where('firm_id', '=', firmId)
-    .where('business_id', '=', business_id)
-    .where('supplier_ruc', '=', supplier_ruc)
-    .where('kind', '=', kind)
-    .where('from_day', '=', from_day)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+  businessIds: readonly string[],
+): Promise<{ suppliers: number; businesses: number }> {
+  const { rows } = await sql<{ suppliers: number; businesses: number }>`
+    select count(distinct supplier_ruc)::int as suppliers, count(distinct business_id)::int as businesses from supplier_alerts
+    where firm_id = ${firmId}::uuid and business_id = any(${[...businessIds]}::uuid[])
+      and ended_at is null and seen_at is null`.execute(tx);
+  return rows[0] ?? { suppliers: 0, businesses: 0 };
+}
+
+export type AlertKey = Pick<AlertRow, 'business_id' | 'supplier_ruc' | 'kind' | 'from_day'>;
+
+const NAMED = sql<string>`concat_ws('/', business_id, supplier_ruc, kind, from_day) collate "C"`;
+
+/** Across all firms: what came to be so while we looked, noted since a moment; at most so many, in the order of their keys. */
+export async function listNewsSince(
+  tx: Tx,
+  since: Date,
+  { after, most }: { after: string; most: number },
+): Promise<(AlertKey & { firm_id: string })[]> {
+  const { rows } = await sql<AlertKey & { firm_id: string }>`
+    select firm_id, business_id, supplier_ruc, kind, from_day from supplier_alerts
+    where noted_at >= ${since}::timestamptz and is_news and ended_at is null and ${NAMED} > ${after}
+    order by ${NAMED} limit ${most}`.execute(tx);
+  return rows;
+}
+
+const KEY = { business_id: 'uuid', supplier_ruc: 'text', kind: 'text', from_day: 'date' } as const satisfies Record<
+  keyof AlertKey,
+  string
+>;
+
+/** Those of a firm that stand still. */
+export async function findAlerts(tx: Tx, firmId: string, keys: readonly AlertKey[]): Promise<AlertRow[]> {
+  const { rows } = await sql<AlertRow>`
+    select a.* from ${fromArrays('one', KEY, keys)} join supplier_alerts a on ${sameAs('a', KEY)}
+    where a.firm_id = ${firmId}::uuid and a.ended_at is null`.execute(tx);
+  return rows;
 }
 
 /** What was noted until a moment, of these companies, was seen by somebody. */
