@@ -42,7 +42,11 @@ export function supplierCases(started: () => TestApp, clock: HeldClock): void {
       of,
       'RCE',
       period,
-      Array.from({ length: count }, (_, place) => ({ ...BOUGHT, issuer_ruc: supplier, number: String(place + 1) })),
+      Array.from({ length: count }, (_, place) => ({
+        ...BOUGHT,
+        issuer_ruc: supplier,
+        number: `${period}${place + 1}`,
+      })),
     );
   /** SUNAT lists the supplier from a day on; it was read a while ago for the first time, and again now. */
   const list = (from_day: string, first = new Date('2026-01-01T00:00:00Z')) =>
@@ -165,6 +169,26 @@ export function supplierCases(started: () => TestApp, clock: HeldClock): void {
     expect(await shown()).toMatchObject([
       { vouchers_count: 3, igv_amount: 45, since: { vouchers_count: 2, igv_amount: 27 }, newest_period: '202610' },
     ]);
+  });
+
+  test('what is bought once counts once, though SUNAT proposes it in two periods, or says two things of who sold it', async () => {
+    const one = { ...BOUGHT, issuer_ruc: supplier, number: '7', serie: 'F001' };
+    for (const period of ['202609', '202610']) await seedVouchers(app, business, 'RCE', period, [one]);
+    await app.deps.database.system(async (tx) => {
+      const since = { since: '2026-01-01' };
+      await tx
+        .insertInto('taxpayer_history')
+        .values(since)
+        .onConflict((c) => c.doNothing())
+        .execute();
+      const gone = { ruc: supplier, name: 'X', state: 'BAJA DE OFICIO', condition: 'NO HABIDO' };
+      await tx.insertInto('taxpayers').values(gone).execute();
+    });
+    await look();
+    const alerts = await shown();
+    expect(alerts.map(({ kind }) => kind).toSorted()).toEqual(['no-habido', 'withdrawn']);
+    for (const alert of alerts)
+      expect(alert).toMatchObject({ vouchers_count: 1, igv_amount: 18, newest_period: '202610' });
   });
 
   test('who stood in the list when it was read the first time alarms nobody', async () => {

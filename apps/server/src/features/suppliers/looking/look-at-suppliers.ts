@@ -34,11 +34,9 @@ export async function lookAtSuppliers(system: System, company: Company, publicAt
     const marked: Marked[] = [];
     for (let from = 0; from < rucs.length; from += AT_ONCE)
       marked.push(...(await markedOf(tx, rucs.slice(from, from + AT_ONCE), last?.looked_at ?? null)));
-    const bought = await boughtFrom(
-      tx,
-      company,
-      marked.map(({ ruc, from_day }) => ({ ruc, from_day })),
-    );
+    // What SUNAT says of one twice since the same day is asked for once: it was bought once.
+    const since = new Map(marked.map(({ ruc, from_day }) => [`${ruc}/${from_day}`, { ruc, from_day }]));
+    const bought = await boughtFrom(tx, company, [...since.values()]);
     const of = new Map(bought.map((one) => [`${one.ruc}/${one.from_day}`, one]));
     const found: string[] = [];
     for (const { ruc, ...mark } of marked) {

@@ -34,7 +34,10 @@ export interface BoughtRow extends SinceDay {
 
 const SINCE = { ruc: 'text', from_day: 'date' } as const satisfies Record<keyof SinceDay, string>;
 
-/** What counts or may count of what these sold, each found by the key of a period; of whom nothing does there is no row. */
+/**
+ * What counts or may count of what these sold, each found by the key of a period; of whom nothing does there is no row. What SUNAT
+ * proposes in two periods is one purchase, of the newer.
+ */
 export async function sumBought(
   tx: Tx,
   { firmId, businessId }: Company,
@@ -42,15 +45,18 @@ export async function sumBought(
   suppliers: readonly SinceDay[],
 ): Promise<BoughtRow[]> {
   const { rows } = await sql<BoughtRow>`
-    select one.ruc, one.from_day::text as from_day, max(v.counterparty_name) as name,
-      count(*)::int as vouchers, sum(v.igv)::text as igv,
-      (count(*) filter (where v.issue_date >= one.from_day))::int as since_vouchers,
-      coalesce(sum(v.igv) filter (where v.issue_date >= one.from_day), 0)::text as since_igv, max(p.period) as newest_period
-    from ${fromArrays('one', SINCE, suppliers)} cross join unnest(${[...periods]}::text[]) as p (period) cross join lateral (
-      select v.counterparty_name, v.issue_date, v.dg_igv + v.dgng_igv as igv from vouchers v
-      where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = 'RCE' and v.tax_period = p.period
-        and v.issuer_ruc = one.ruc and v.left_proposal_at is null and v.status <> 'gasto no deducible'
-      offset 0) v
-    group by one.ruc, one.from_day`.execute(tx);
+    select ruc, from_day::text as from_day, max(counterparty_name) as name,
+      count(*)::int as vouchers, sum(igv)::text as igv,
+      (count(*) filter (where issue_date >= from_day))::int as since_vouchers,
+      coalesce(sum(igv) filter (where issue_date >= from_day), 0)::text as since_igv, max(period) as newest_period
+    from (
+      select distinct on (one.ruc, one.from_day, v.type_code, v.serie, v.number, v.dam_year) one.ruc, one.from_day, p.period, v.*
+      from ${fromArrays('one', SINCE, suppliers)} cross join unnest(${[...periods]}::text[]) as p (period) cross join lateral (
+        select v.type_code, v.serie, v.number, v.dam_year, v.counterparty_name, v.issue_date, v.dg_igv + v.dgng_igv as igv from vouchers v
+        where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = 'RCE' and v.tax_period = p.period
+          and v.issuer_ruc = one.ruc and v.left_proposal_at is null and v.status <> 'gasto no deducible'
+        offset 0) v
+      order by one.ruc, one.from_day, v.type_code, v.serie, v.number, v.dam_year, p.period desc) bought
+    group by ruc, from_day`.execute(tx);
   return rows;
 }
