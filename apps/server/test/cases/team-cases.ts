@@ -5,29 +5,23 @@ import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { requestRecovery } from '@yupana/contract/recovery.ts';
 import { roles } from '@yupana/contract/roles.ts';
 import {
-  acceptInvitation,
   changeMember,
   getTeam,
-  inviteMember,
   readInvitation,
   removeMember,
   resendInvitation,
   revokeInvitation,
 } from '@yupana/contract/team.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSystem } from '../../src/ctx.ts';
-import { mailInvited } from '../../src/features/team/mail-invitation.ts';
 import type { HeldClock } from '../../src/platform/clock.ts';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
+import { call, signUpAccountant, type TestApp } from '../harness.ts';
 import { everyRow } from '../secrets/every-row.ts';
 import { seedBusiness, seedVouchers } from '../seed.ts';
 import { joinFirm } from './people.ts';
+import { inviting } from './team/inviting.ts';
+import { leavingCases } from './team/leaving-cases.ts';
 
 const DAY = 24 * 3_600_000;
-const PERSON = {
-  ...{ name: 'Carla', last_name: 'Ríos Paredes', document_number: '40506070', phone_number: '987000111' },
-  password: 'Cantuta Roja 2',
-};
 
 /** The people of a firm, within businesses.medium.test.ts: it needs no app of its own. */
 export function teamCases(started: () => TestApp, clock: HeldClock): void {
@@ -36,31 +30,7 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
     app = started();
   });
 
-  const mails: { to: string; subject: string; text: string }[] = [];
-  const system = () =>
-    createSystem({ ...app.deps, mail: { ...app.deps.mail, send: async (mail) => void mails.push(mail as never) } });
-  const fresh = () => `persona.${crypto.randomUUID()}@ejemplo.pe`;
-  const invite = (
-    who: Accountant,
-    email: string,
-    business_uuids: string[] = [],
-    role: 'accountant' | 'reader' = 'accountant',
-  ) => call(app, inviteMember, { body: { email, role, business_uuids, current_password: who.password } }, who.token);
-  const teamOf = async (who: Pick<Accountant, 'token'>) => (await call(app, getTeam, {}, who.token)).body;
-  const firmOf = async ({ email }: Accountant) =>
-    app.deps.database.system((tx) =>
-      tx.selectFrom('members').select(['id', 'firm_id']).where('email', '=', email).executeTakeFirstOrThrow(),
-    );
-  /** The link as it is mailed, which the job of the invitation does at another moment. */
-  const linkTo = async (who: Accountant, email: string) => {
-    const { firm_id: firmId } = await firmOf(who);
-    const found = (await teamOf(who)).invitations.find((one) => one.email === email);
-    await mailInvited(system(), { firmId, invitationId: found?.uuid ?? '' });
-    const mail = mails.findLast(({ to }) => to === email);
-    return /\/invitacion\/([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
-  };
-  const accept = (token: string) => call(app, acceptInvitation, { body: { ...PERSON, token } });
-  const codeOf = (answer: { error: { errors: { code: string }[] } }) => answer.error.errors[0]?.code;
+  const { mails, teamOf, memberOf, fresh, invite, linkTo, accept, codeOf } = inviting(started);
 
   describe('somebody who is invited', () => {
     test('by mail accepts once, is let in, and sees the companies that were said and no other', async () => {
@@ -205,7 +175,7 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
 
     test('is an owner at least once, also when two owners make each other less at the same moment', async () => {
       const rosa = await signUpAccountant(app);
-      const { id } = await firmOf(rosa);
+      const { id } = await memberOf(rosa);
       const other = await joinFirm(app, rosa, 'owner');
       const lower = (uuid: string, token: string) =>
         call(app, changeMember, { params: { uuid }, body: { role: 'reader', business_uuids: [] } }, token);
@@ -223,7 +193,7 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
       const rosa = await signUpAccountant(app);
       const business = await seedBusiness(app, rosa);
       const carla = await joinFirm(app, rosa, 'accountant', [business.id]);
-      const { firm_id: firmId } = await firmOf(rosa);
+      const { firm_id: firmId } = await memberOf(rosa);
       const owner = { businessId: business.id };
       const { hash } = await app.deps.files.put(owner, Buffer.from('una evidencia'));
       const link = () => app.deps.files.link(owner, hash, 'evidencia.txt', 3_600, firmId);
@@ -269,6 +239,8 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
       expect((await call(app, getMe, {}, late.token)).status).toBe(401);
     });
   });
+
+  leavingCases(started, clock);
 
   test('a closed account is reopened by who may close it, and by nobody else of the firm', async () => {
     const rosa = await signUpAccountant(app);

@@ -140,7 +140,7 @@ export const removeMember = defineCall({
   access: 'owner',
   tag: 'Equipo',
   summary:
-    'Quita a una persona de la cuenta: sus sesiones y sus enlaces dejan de servir al instante. Sus firmas y su rastro se quedan.',
+    'Quita a una persona de la cuenta: sus sesiones, sus enlaces y las páginas para clientes cuyo enlace copió dejan de servir al instante. Sus firmas y su rastro se quedan; sus invitaciones y sus empresas pasan a quien la quita.',
   params: ofTeam,
   status: 200,
   response: team,

@@ -113,6 +113,16 @@ export async function removeExpired(tx: Tx, { firmId, businessId }: Company, now
     .execute();
 }
 
+/** Those of a firm whose link somebody was told, and so may still have. */
+export async function removeCopied(tx: Tx, firmId: string, memberId: string): Promise<void> {
+  await tx
+    .deleteFrom('scenario_links')
+    .where('firm_id', '=', firmId)
+    .where('created_by', '=', memberId)
+    .where('sent_to', 'is', null)
+    .execute();
+}
+
 /** Which page this secret opens, among all firms. Looked up by its hash: nobody compares secrets. @param tx sees every firm */
 export function findBySecret(tx: Tx, secretHash: Uint8Array, now: Date): Promise<LinkRow | undefined> {
   return tx

@@ -1,17 +1,21 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { acceptInvitation as acceptCall, readInvitation as readCall } from '@yupana/contract/team.ts';
-import type { System } from '../../ctx.ts';
+import type { System, Tx } from '../../ctx.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addMember, firmNameOf, holdFirm, membersOf } from '../accounts/members/members.ts';
+import { addMember, firmNameOf, holdFirm, isOpenFirm, type Member, membersOf } from '../accounts/members/members.ts';
 import { refuseGuessable } from '../accounts/password/refuse-guessable.ts';
 import { type Origin, openSession } from '../accounts/sessions.ts';
 import { assign } from '../businesses/assigned/assign.ts';
 import { fullName } from './get-team.ts';
 import { findByToken, takeByToken } from './queries.ts';
 
-/** What an invitation is to. Unknown, used, annulled and expired are one answer. @throws INVITATION_EXPIRED */
+/**
+ * What an invitation is to. Unknown, used, annulled and expired are one answer, and so is one of a firm that closed its account, or of
+ * somebody who left it: what cannot be accepted is not shown.
+ * @throws INVITATION_EXPIRED
+ */
 export function readInvitation(
   system: System,
   { body }: CallInput<typeof readCall>,
@@ -20,7 +24,8 @@ export function readInvitation(
     const found = await findByToken(tx, hashToken(body.token), system.deps.clock.now());
     if (!found) throw new AppError('INVITATION_EXPIRED');
     const firm = { firmId: found.firm_id };
-    const by = (await membersOf(firm, tx)).find(({ id }) => id === found.invited_by);
+    if (!(await isOpenFirm(firm, tx))) throw new AppError('INVITATION_EXPIRED');
+    const by = await inviterOf(firm, tx, found);
     return {
       firm_name: await firmNameOf(firm, tx),
       invited_by: fullName(by),
@@ -46,12 +51,12 @@ export async function acceptInvitation(
   const password_hash = await hashPassword(password);
   const now = system.deps.clock.now();
   return system.transaction(async (tx) => {
-    const taken = await takeByToken(tx, hashToken(token), now);
-    if (!taken) throw new AppError('INVITATION_EXPIRED');
-    const firm = { firmId: taken.firm_id };
-    if (!(await holdFirm(firm, tx))) throw new AppError('INVITATION_EXPIRED');
-    const by = (await membersOf(firm, tx)).find(({ id }) => id === taken.invited_by);
-    if (!by) throw new AppError('INVITATION_EXPIRED');
+    const found = await findByToken(tx, hashToken(token), now);
+    const firm = found && { firmId: found.firm_id };
+    // The firm before its invitations, as who invites and removes take them: else each may wait for the other.
+    const taken = firm && (await holdFirm(firm, tx)) ? await takeByToken(tx, hashToken(token), now) : undefined;
+    if (!firm || !taken) throw new AppError('INVITATION_EXPIRED');
+    const by = await inviterOf(firm, tx, taken);
     const memberId = await addMember(tx, {
       ...person,
       ...{ firm_id: taken.firm_id, email: taken.email, role: taken.role, password_hash, created_at: now },
@@ -60,4 +65,11 @@ export async function acceptInvitation(
     await assign(firm, tx, { memberId, by: by.id, at: now }, taken.business_ids);
     return openSession(system, tx, { ...firm, memberId, email: taken.email }, from);
   });
+}
+
+/** @throws INVITATION_EXPIRED when who invited left: it passed to nobody */
+async function inviterOf(firm: { firmId: string }, tx: Tx, { invited_by }: { invited_by: string }): Promise<Member> {
+  const by = (await membersOf(firm, tx)).find(({ id }) => id === invited_by);
+  if (!by) throw new AppError('INVITATION_EXPIRED');
+  return by;
 }

@@ -5,9 +5,11 @@ import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { endLinks, holdFirm, leave, membersOf, setRole } from '../accounts/members/members.ts';
 import { assign, passOn } from '../businesses/assigned/assign.ts';
+import { endPagesOf } from '../scenarios/end-pages-of.ts';
 import { turnOffOf } from '../two-step/turn-off-of.ts';
 import { showTeam, type TeamAnswer } from './get-team.ts';
 import { ownIds } from './invite.ts';
+import { passInvitations } from './queries.ts';
 
 /**
  * Says what somebody of the firm may do, and on which companies. Nobody changes their own role: so whoever changes others' stays an
@@ -29,8 +31,9 @@ export async function changeMember(ctx: Ctx, { params, body }: CallInput<typeof 
 }
 
 /**
- * Somebody leaves the firm: from the end of this on no session, link or stream of theirs shows anything. What they signed and decided
- * stays under their name, and what was theirs to look after is the owner's who removed them.
+ * Somebody leaves the firm: from the end of this on no session, link or stream of theirs shows anything, nor a client's page whose link
+ * they copied. What they signed and decided stays under their name; what was theirs to look after, and whom they invited, is the owner's
+ * who removed them.
  * @throws NOT_FOUND when it is another firm's; OWN_ROLE
  */
 export async function removeMember(ctx: Ctx, { params }: CallInput<typeof removeCall>): Promise<TeamAnswer> {
@@ -40,6 +43,8 @@ export async function removeMember(ctx: Ctx, { params }: CallInput<typeof remove
     if (!(await leave(ctx, tx, memberId, at))) throw notFound();
     await turnOffOf(tx, memberId);
     await passOn(ctx, tx, memberId, ctx.accountantId);
+    await passInvitations(ctx, tx, memberId, ctx.accountantId);
+    await endPagesOf(ctx, tx, memberId);
     await endLinks(ctx, tx, at);
     return showTeam(ctx, tx);
   });

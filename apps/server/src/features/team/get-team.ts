@@ -48,10 +48,15 @@ export async function showTeam(ctx: Ctx, tx: Tx): Promise<TeamAnswer> {
           invited_by: nameOf(one.invited_by),
           invited_at: one.invited_at.toISOString(),
           expires_at: one.expires_at.toISOString(),
-          state: one.expires_at > now ? ('pending' as const) : ('expired' as const),
+          state: isOpen(one, members, now) ? ('pending' as const) : ('expired' as const),
         }))
       : [],
   };
+}
+
+/** Whether its link opens something: not one of somebody who left before invitations passed on, until it is sent again. */
+function isOpen({ expires_at, invited_by }: { expires_at: Date; invited_by: string }, members: Member[], now: Date) {
+  return expires_at > now && members.some(({ id }) => id === invited_by);
 }
 
 /** Owners first; `toSorted` keeps the order in which they came. */

@@ -47,11 +47,11 @@ export async function inviteMember(
   });
 }
 
-/** The link that was mailed before is worth nothing from here on. @throws NOT_FOUND */
+/** In the name of who sends it again. The link that was mailed before is worth nothing from here on. @throws NOT_FOUND */
 export async function resendInvitation(ctx: Ctx, { params }: CallInput<typeof resendCall>): Promise<TeamAnswer> {
   const now = ctx.deps.clock.now();
   return ctx.transaction(async (tx) => {
-    const change = { token_hash: null, expires_at: untilOf(now) };
+    const change = { token_hash: null, invited_by: ctx.accountantId, expires_at: untilOf(now) };
     if (!(await updateInvitation(ctx, tx, params.uuid, change))) throw notFound();
     await ctx.deps.queue.send(mailInvitation, { firmId: ctx.firmId, invitationId: params.uuid }, { tx });
     return showTeam(ctx, tx);

@@ -15,7 +15,7 @@ const MAY: Record<InvitedRole, string> = {
 
 /**
  * Mails the link of an invitation. The token is made here, so that it exists in the mail and, hashed, in the database, and nowhere in
- * between. Nothing when it was annulled, or expired, meanwhile.
+ * between. Nothing when it was annulled, or expired, meanwhile, or who invited is not here any more.
  */
 export async function mailInvited(
   system: System,
@@ -26,12 +26,13 @@ export async function mailInvited(
   const found = await system.transaction(async (tx) => {
     const invitation = await findInvitation({ firmId }, tx, invitationId);
     if (!invitation || invitation.expires_at <= clock.now()) return undefined;
-    await updateInvitation({ firmId }, tx, invitationId, { token_hash: hashToken(token) });
     const by = (await membersOf({ firmId }, tx)).find(({ id }) => id === invitation.invited_by);
+    if (!by) return undefined;
+    await updateInvitation({ firmId }, tx, invitationId, { token_hash: hashToken(token) });
     return { ...invitation, firm: await firmNameOf({ firmId }, tx), by };
   });
   if (!found) return;
-  const who = found.by ? `${fullName(found.by)} (${found.by.email})` : 'Alguien';
+  const who = `${fullName(found.by)} (${found.by.email})`;
   await mail.send({
     to: found.email,
     subject: `Te invitan al equipo de ${found.firm} en Yupana`,

@@ -20,6 +20,16 @@ export function findInvitation({ firmId }: Firm, tx: Tx, id: string) {
   return tx.selectFrom('invitations').selectAll().where('firm_id', '=', firmId).where('id', '=', id).executeTakeFirst();
 }
 
+/** Those that somebody sent are another's from here on. */
+export async function passInvitations({ firmId }: Firm, tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ invited_by: to })
+    .where('firm_id', '=', firmId)
+    .where('invited_by', '=', from)
+    .execute();
+}
+
 /** Another to the same address takes the place of the one before, whose link is worth nothing from then on. */
 export async function replaceInvitation(tx: Tx, invitation: Insertable<Schema['invitations']>): Promise<void> {
   const { firm_id, email } = invitation;
