@@ -334,11 +334,14 @@ export const samples: readonly Sample[] = [
   })),
   sample(resendInvitation, ({ invitation }) => ({ params: { uuid: invitation } })),
   sample(revokeInvitation, ({ invitation }) => ({ params: { uuid: invitation } })),
-  sample(changeMember, ({ colleague, id }) => ({
+  sample(changeMember, ({ colleague, id, password }) => ({
     params: { uuid: colleague },
-    body: { role: 'reader' as const, business_uuids: [id] },
+    body: { role: 'reader' as const, business_uuids: [id], current_password: password },
   })),
-  sample(removeMember, ({ colleague }) => ({ params: { uuid: colleague } })),
+  sample(removeMember, ({ colleague, password }) => ({
+    params: { uuid: colleague },
+    body: { current_password: password },
+  })),
   sample(undoDecision, (owned) => ({ ...period(owned), body: { batch: owned.batch } })),
 ];
 

@@ -3,7 +3,7 @@ import { getFilters } from '@yupana/contract/businesses.ts';
 import { closeAccount } from '@yupana/contract/closure.ts';
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { requestRecovery } from '@yupana/contract/recovery.ts';
-import { roles } from '@yupana/contract/roles.ts';
+import { type Role, roles } from '@yupana/contract/roles.ts';
 import {
   changeMember,
   getTeam,
@@ -30,7 +30,7 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
     app = started();
   });
 
-  const { mails, teamOf, memberOf, fresh, invite, linkTo, accept, codeOf } = inviting(started);
+  const { mails, teamOf, memberOf, invitationTo, fresh, invite, mailTo, linkTo, accept, codeOf } = inviting(started);
 
   describe('somebody who is invited', () => {
     test('by mail accepts once, is let in, and sees the companies that were said and no other', async () => {
@@ -103,6 +103,38 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
       }
     });
 
+    test('is mailed nothing once the invitation expired, and again from when it is sent again', async () => {
+      const rosa = await signUpAccountant(app);
+      const email = fresh();
+      await invite(rosa, email);
+      const uuid = (await invitationTo(rosa, email))?.uuid ?? '';
+      await app.deps.database.system((tx) =>
+        tx.updateTable('invitations').set({ expires_at: clock.now() }).where('id', '=', uuid).execute(),
+      );
+      expect((await invitationTo(rosa, email))?.state).toBe('expired');
+      expect(await mailTo(rosa, email)).toBeUndefined();
+      await call(app, resendInvitation, { params: { uuid } }, rosa.token);
+      expect((await mailTo(rosa, email))?.to).toBe(email);
+    });
+
+    test('has a place while people and invitations are less than 100; another to the same address takes none', async () => {
+      const rosa = await signUpAccountant(app);
+      const { id: invited_by, firm_id } = await memberOf(rosa);
+      const now = app.deps.clock.now();
+      const at = { invited_at: now, expires_at: new Date(now.getTime() + DAY), token_hash: null };
+      const waiting = Array.from({ length: 98 }, () => ({
+        ...{ id: crypto.randomUUID(), firm_id, invited_by, email: fresh(), role: 'reader' as const, ...at },
+        business_ids: [],
+      }));
+      await app.deps.database.system((tx) => tx.insertInto('invitations').values(waiting).execute());
+      const last = fresh();
+      const { status, body } = await invite(rosa, last);
+      expect([status, body.people.length + body.invitations.length]).toEqual([201, 100]);
+      expect(codeOf(await invite(rosa, fresh()))).toBe('TEAM_FULL');
+      expect((await invite(rosa, last)).status).toBe(201);
+      expect((await teamOf(rosa)).invitations).toHaveLength(99);
+    });
+
     test('is one by one link: of many who open it at the same moment one gets in', async () => {
       const rosa = await signUpAccountant(app);
       const email = fresh();
@@ -148,14 +180,21 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
         200,
       );
       expect(await seen()).toEqual([other.id]);
-      // An assistant sees who there is, of its own companies, and changes nothing.
+      // An assistant sees who there is, of its own companies, and changes nothing; whom the owner invited is not for it.
+      await joinFirm(app, rosa, 'accountant', [one.id, other.id], 'Luis');
+      expect((await invite(rosa, fresh())).body.invitations).toHaveLength(1);
       const team = await teamOf(carla);
       expect([team.is_owner, team.businesses.map(({ uuid }) => uuid), team.invitations]).toEqual([
         false,
         [other.id],
         [],
       ]);
-      const all = { role: 'owner' as const, business_uuids: [] };
+      expect(team.people.map(({ name, business_uuids }) => [name, business_uuids]).toSorted()).toEqual([
+        ['Carla', [other.id]],
+        ['Luis', [other.id]],
+        ['Rosa María', [other.id]],
+      ]);
+      const all = { role: 'owner' as const, business_uuids: [], current_password: rosa.password };
       expect((await call(app, changeMember, { params: { uuid: carla.id }, body: all }, rosa.token)).status).toBe(200);
       expect((await seen()).toSorted()).toEqual([one.id, other.id].toSorted());
     });
@@ -166,11 +205,67 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
       const body = { role: 'owner' as const, business_uuids: [] };
       const expected = role === 'owner' ? [409, 'OWN_ROLE'] : [403, 'ROLE_FORBIDDEN'];
       const changed = await call(app, changeMember, { params: { uuid: me.id }, body }, me.token);
-      const removed = await call(app, removeMember, { params: { uuid: me.id } }, me.token);
+      const removed = await call(app, removeMember, { params: { uuid: me.id }, body: {} }, me.token);
       expect([
         [changed.status, codeOf(changed)],
         [removed.status, codeOf(removed)],
       ]).toEqual([expected, expected]);
+    });
+
+    test('who sees less from now on opens no link that was given before; who sees more ends none', async () => {
+      const rosa = await signUpAccountant(app);
+      const [one, other] = [await seedBusiness(app, rosa), await seedBusiness(app, rosa)];
+      const [carla, julio] = [
+        await joinFirm(app, rosa, 'assistant', [one.id, other.id]),
+        await joinFirm(app, rosa, 'owner', [], 'Julio'),
+      ];
+      const owner = { businessId: one.id };
+      const { hash } = await app.deps.files.put(owner, Buffer.from('una evidencia'));
+      const opensAfter = async (uuid: string, role: Role, business_uuids: string[]) => {
+        clock.advance(1_000);
+        const given = app.deps.files.link(owner, hash, 'evidencia.txt', 3_600, carla.firmId);
+        clock.advance(1_000);
+        const body = { role, business_uuids, current_password: rosa.password };
+        expect((await call(app, changeMember, { params: { uuid }, body }, rosa.token)).status).toBe(200);
+        return (await fetch(app.url + given)).status;
+      };
+      expect(await opensAfter(julio.id, 'accountant', [one.id, other.id])).toBe(410);
+      expect(await opensAfter(julio.id, 'reader', [one.id, other.id])).toBe(200);
+      expect(await opensAfter(carla.id, 'assistant', [other.id])).toBe(410);
+      expect(await opensAfter(carla.id, 'assistant', [one.id, other.id])).toBe(200);
+      expect(await opensAfter(carla.id, 'owner', [])).toBe(200);
+    });
+
+    test('becomes an owner, is one no more, and leaves as one only by who proves to be at the keyboard', async () => {
+      const rosa = await signUpAccountant(app);
+      const [carla, julio] = [await joinFirm(app, rosa, 'assistant'), await joinFirm(app, rosa, 'owner', [], 'Julio')];
+      const change = (uuid: string, role: Role, proof: object) =>
+        call(app, changeMember, { params: { uuid }, body: { role, business_uuids: [], ...proof } }, rosa.token);
+      const remove = (uuid: string, proof: object) =>
+        call(app, removeMember, { params: { uuid }, body: { ...proof } }, rosa.token);
+      const wrong = { current_password: 'otra' };
+      const known = { current_password: rosa.password };
+      const rolesNow = async () => (await teamOf(rosa)).people.map(({ name, role }) => [name, role]);
+      const before = await rolesNow();
+      for (const asked of [
+        (proof: object) => change(carla.id, 'owner', proof),
+        (proof: object) => change(julio.id, 'reader', proof),
+        (proof: object) => remove(julio.id, proof),
+      ]) {
+        const [without, refused] = [await asked({}), await asked(wrong)];
+        expect(without.error).toMatchObject({ errors: [{ code: 'INVALID_REQUEST', field: 'current_password' }] });
+        expect(codeOf(refused)).toBe('CURRENT_PASSWORD_INCORRECT');
+      }
+      expect(await rolesNow()).toEqual(before);
+      // A code of the second step is none of an account that enters without one.
+      expect(codeOf(await remove(julio.id, { code: '000000' }))).toBe('SECOND_STEP_INCORRECT');
+      expect((await change(julio.id, 'owner', {})).status).toBe(200);
+      expect((await change(carla.id, 'accountant', {})).status).toBe(200);
+      expect((await change(carla.id, 'owner', known)).status).toBe(200);
+      expect((await change(julio.id, 'reader', known)).status).toBe(200);
+      expect((await remove(julio.id, {})).status).toBe(200);
+      expect((await remove(carla.id, known)).status).toBe(200);
+      expect(await rolesNow()).toEqual([['Rosa María', 'owner']]);
     });
 
     test('is an owner at least once, also when two owners make each other less at the same moment', async () => {
@@ -178,7 +273,12 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
       const { id } = await memberOf(rosa);
       const other = await joinFirm(app, rosa, 'owner');
       const lower = (uuid: string, token: string) =>
-        call(app, changeMember, { params: { uuid }, body: { role: 'reader', business_uuids: [] } }, token);
+        call(
+          app,
+          changeMember,
+          { params: { uuid }, body: { role: 'reader', business_uuids: [], current_password: rosa.password } },
+          token,
+        );
       const answers = await Promise.all([lower(other.id, rosa.token), lower(id, other.token)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
       const left = await app.deps.database.system((tx) =>
@@ -205,7 +305,7 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
       expect(another.status).toBe(200);
 
       clock.advance(1);
-      const team = await call(app, removeMember, { params: { uuid: carla.id } }, rosa.token);
+      const team = await call(app, removeMember, { params: { uuid: carla.id }, body: {} }, rosa.token);
       expect(team.body.people.map(({ name }) => name)).toEqual(['Rosa María']);
       for (const token of [carla.token, another.body.access_token]) {
         expect((await call(app, getMe, {}, token)).status).toBe(401);
@@ -223,14 +323,14 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
       expect(kept).toMatchObject({ member: { name: 'Carla', last_name: 'Ríos Paredes' }, sessions: [], assigned: [] });
       expect(JSON.stringify(kept.member)).not.toContain(carla.email);
       expect((await call(app, getFilters, {}, rosa.token)).body.businesses).toHaveLength(1);
-      expect((await call(app, removeMember, { params: { uuid: carla.id } }, rosa.token)).status).toBe(404);
+      expect((await call(app, removeMember, { params: { uuid: carla.id }, body: {} }, rosa.token)).status).toBe(404);
       expect((await signUpAccountant(app, { email: carla.email })).token).not.toBe('');
     });
 
     test('while a session of theirs is being opened is not let in by it', async () => {
       const rosa = await signUpAccountant(app);
       const carla = await joinFirm(app, rosa, 'assistant');
-      await call(app, removeMember, { params: { uuid: carla.id } }, rosa.token);
+      await call(app, removeMember, { params: { uuid: carla.id }, body: {} }, rosa.token);
       // As if it had been written a moment later than all that was deleted.
       const late = await joinFirm(app, rosa, 'assistant');
       await app.deps.database.system((tx) =>

@@ -125,12 +125,13 @@ export const changeMember = defineCall({
   path: '/me/team/people/{uuid}',
   access: 'owner',
   tag: 'Equipo',
-  summary: 'Cambia el rol y las empresas de una persona. Nadie cambia su propio rol, y siempre queda un dueño.',
+  summary:
+    'Cambia el rol y las empresas de una persona. Nadie cambia su propio rol, y siempre queda un dueño. Si pasa a ser dueño, o deja de serlo, pide la contraseña o el código del segundo paso.',
   params: ofTeam,
-  body: z.object({ role: z.enum(roles), business_uuids: businesses }),
+  body: proof.extend({ role: z.enum(roles), business_uuids: businesses }),
   status: 200,
   response: team,
-  errors: ['NOT_FOUND', 'OWN_ROLE'],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'OWN_ROLE', ...PROOF_REFUSALS],
 });
 
 export const removeMember = defineCall({
@@ -140,11 +141,12 @@ export const removeMember = defineCall({
   access: 'owner',
   tag: 'Equipo',
   summary:
-    'Quita a una persona de la cuenta: sus sesiones, sus enlaces y las páginas para clientes cuyo enlace copió dejan de servir al instante. Sus firmas y su rastro se quedan; sus invitaciones y sus empresas pasan a quien la quita.',
+    'Quita a una persona de la cuenta: sus sesiones, sus enlaces y las páginas para clientes cuyo enlace copió dejan de servir al instante. Sus firmas y su rastro se quedan; sus invitaciones y sus empresas pasan a quien la quita. Si es dueño, pide la contraseña o el código del segundo paso.',
   params: ofTeam,
+  body: proof,
   status: 200,
   response: team,
-  errors: ['NOT_FOUND', 'OWN_ROLE'],
+  errors: ['INVALID_REQUEST', 'NOT_FOUND', 'OWN_ROLE', ...PROOF_REFUSALS],
 });
 
 const token = z.string().min(1).max(200);

@@ -82,7 +82,7 @@ test.each([
     async (who: Accountant) => {
       const boss = await joinFirm(app, who, 'owner');
       const { uuid } = (await call(app, getMe, {}, who.token)).body;
-      return call(app, removeMember, { params: { uuid } }, boss.token);
+      return call(app, removeMember, { params: { uuid }, body: { current_password: who.password } }, boss.token);
     },
   ],
 ])('the stream of who %s says nothing of what happens afterwards, and ends', async (_what, leave) => {

@@ -15,8 +15,8 @@ export function routes({ signInsPerAddress }: { signInsPerAddress: number }) {
     route(calls.inviteMember, (ctx, input, { token }) => inviteMember(ctx, input, token), { limits: MAILS }),
     route(calls.resendInvitation, (ctx, input) => resendInvitation(ctx, input), { limits: MAILS }),
     route(calls.revokeInvitation, (ctx, input) => revokeInvitation(ctx, input)),
-    route(calls.changeMember, (ctx, input) => changeMember(ctx, input)),
-    route(calls.removeMember, (ctx, input) => removeMember(ctx, input)),
+    route(calls.changeMember, (ctx, input, { token }) => changeMember(ctx, input, token)),
+    route(calls.removeMember, (ctx, input, { token }) => removeMember(ctx, input, token)),
     route(calls.readInvitation, (system, input) => readInvitation(system, input), { limits: guesses }),
     route(calls.acceptInvitation, (system, input, from) => acceptInvitation(system, input, from), { limits: guesses }),
   ];

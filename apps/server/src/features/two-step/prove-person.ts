@@ -14,9 +14,7 @@ import { takeCode } from './take-code.ts';
  */
 export async function provePerson(ctx: Ctx, { current_password, code }: Proof, token: string): Promise<void> {
   if (current_password !== undefined) return provePassword(ctx, current_password, token);
-  if (code === undefined) {
-    throw new AppError('INVALID_REQUEST', { field: 'current_password', message: 'Ingrese su contraseña actual' });
-  }
+  if (code === undefined) throw unproven();
   const system = createSystem(ctx.deps);
   const tries = triesInSession(token);
   const isOn = (tx: Tx) => isTwoStepOn(tx, ctx.accountantId);
@@ -27,4 +25,14 @@ export async function provePerson(ctx: Ctx, { current_password, code }: Proof, t
       await forgive(tx, tries);
     });
   });
+}
+
+/** Whether somebody tries to prove who they are, where only some of what a call does asks for it. */
+export function hasProof({ current_password, code }: Proof): boolean {
+  return current_password !== undefined || code !== undefined;
+}
+
+/** What whoever brought no proof is told. */
+export function unproven(): AppError {
+  return new AppError('INVALID_REQUEST', { field: 'current_password', message: 'Ingrese su contraseña actual' });
 }

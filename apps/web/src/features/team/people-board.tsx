@@ -135,7 +135,7 @@ function Invited({ invitation, all }: { invitation: TeamInvitation; all: number 
   const isOver = state === 'expired';
   return (
     <li data-person tabIndex={-1} className={cx(COLUMNS, 'min-h-[54px] px-4 py-2 text-dense -outline-offset-2')}>
-      <Named name={email} pending below={`Invitada por ${invited_by.split(' ')[0] ?? ''} el ${day(invited_at)}`}>
+      <Named name={email} pending below={sentBy(invited_by, day(invited_at))}>
         <span className="block truncate font-[550] text-ink-strong">{email}</span>
       </Named>
       <Cell label="Rol">{ROLE_NAMES[invitation.role]}</Cell>
@@ -175,6 +175,11 @@ function Invited({ invitation, all }: { invitation: TeamInvitation; all: number 
       </span>
     </li>
   );
+}
+
+/** Of no gender, which nobody told; without the name of who left before others took it over. */
+function sentBy(name: string, day: string): string {
+  return name === '' ? `Desde el ${day}` : `Invita ${name.split(' ')[0]} desde el ${day}`;
 }
 
 interface NamedProps {

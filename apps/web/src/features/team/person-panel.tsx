@@ -1,16 +1,19 @@
+import type { Proof } from '@yupana/contract/proof.ts';
 import { type Role, roles } from '@yupana/contract/roles.ts';
 import { changeMember, type Team, type TeamPerson } from '@yupana/contract/team.ts';
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { pluralize } from '../../lib/formats.ts';
 import { FormError } from '../../lib/forms/form-error.tsx';
+import ProofDialog from '../../lib/forms/proof-dialog.tsx';
+import { isRefusedProof } from '../../lib/forms/refused-proof.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlainIconButton } from '../../ui/controls/plain-icon-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { fullName } from './team-words.ts';
+import { fullName, ROLE_NAMES } from './team-words.ts';
 import { useTeamChange } from './use-team.ts';
 import { Who } from './who.tsx';
 
@@ -37,19 +40,24 @@ export function PersonPanel({ team, person, beside, onClose, onRemove }: PersonP
     role !== person.role || (!isOwner && !sameAs(chosen, person.role === 'owner' ? [] : person.business_uuids));
   const prepared = pluralize(person.prepared_count, 'cierre', 'cierres');
   const did = person.prepared_count === 0 ? 'No preparó cierres este mes' : `Preparó ${prepared} este mes`;
-  const send = () =>
-    isOther &&
-    save.mutate({ params: { uuid: person.uuid }, body: { role, business_uuids: isOwner ? [] : [...chosen] } });
+  const [proving, setProving] = useState(false);
+  const saves = useRef<HTMLButtonElement>(null);
+  const asksForProof = isOwner !== (person.role === 'owner');
+  const send = (proof: Proof) =>
+    save.mutateAsync({
+      params: { uuid: person.uuid },
+      body: { role, business_uuids: isOwner ? [] : [...chosen], ...proof },
+    });
   const content = (
     <div className="flex min-h-0 flex-col gap-4">
-      <FormError error={save.error} />
+      <FormError error={isRefusedProof(save.error) ? null : save.error} />
       {person.is_me ? (
         <p className="text-dense text-ink-muted">
           Eres tú: tu rol lo cambia otro dueño. Como dueño ves todas las empresas.
         </p>
       ) : (
         <>
-          <div>
+          <div className="shrink-0">
             <h3 className="mb-2 text-dense font-semibold text-ink-strong">Rol</h3>
             <RoleChoice options={roles} value={role} onChange={setRole} />
           </div>
@@ -58,12 +66,14 @@ export function PersonPanel({ team, person, beside, onClose, onRemove }: PersonP
           ) : (
             <CompanyChoice businesses={team.businesses} chosen={chosen} onChange={setChosen} />
           )}
-          <p className="text-caption text-ink-muted">
-            Si quitas a esta persona, pierde el acceso al instante. Sus firmas y su rastro se quedan en el estudio.
-          </p>
         </>
       )}
     </div>
+  );
+  const warning = !person.is_me && (
+    <p className="text-caption text-ink-muted">
+      Si quitas a esta persona, pierde el acceso al instante. Sus firmas y su rastro se quedan en el estudio.
+    </p>
   );
   const buttons = !person.is_me && (
     <>
@@ -71,22 +81,42 @@ export function PersonPanel({ team, person, beside, onClose, onRemove }: PersonP
         Quitar del estudio
       </Button>
       <span className="flex-1 max-md:hidden" />
-      <Button variant="primary" busy={save.isPending} disabled={!isOther} onClick={send}>
+      <Button
+        ref={saves}
+        variant="primary"
+        busy={save.isPending}
+        disabled={!isOther}
+        // What went wrong is told above.
+        onClick={() => (asksForProof ? setProving(true) : send({}).catch(() => undefined))}
+      >
         Guardar
       </Button>
     </>
   );
+  const proof = proving && (
+    <ProofDialog
+      description={`${fullName(person)} ${isOwner ? 'tendrá' : 'dejará de tener'} el rol «${ROLE_NAMES.owner}»`}
+      button="Guardar"
+      onProve={send}
+      onClose={() => setProving(false)}
+      returnsFocusTo={saves}
+    />
+  );
   if (!beside) {
     return (
       <Dialog open onClose={onClose} title={fullName(person)} description={did} footer={buttons || undefined}>
-        {content}
+        <div className="flex flex-col gap-4">
+          {content}
+          {warning}
+        </div>
+        {proof}
       </Dialog>
     );
   }
   return (
     <aside
       aria-labelledby={title}
-      className="sticky top-[calc(var(--topbar-h)+16px)] flex max-h-[calc(100dvh-var(--topbar-h)-84px)] flex-col rounded-md border bg-surface"
+      className="sticky top-[calc(var(--topbar-h)+16px)] flex max-h-[calc(100dvh-var(--topbar-h)-88px)] flex-col rounded-md border bg-surface"
     >
       <header className="flex items-center gap-3 border-b px-4 py-3.5">
         <Who name={fullName(person)} />
@@ -98,8 +128,10 @@ export function PersonPanel({ team, person, beside, onClose, onRemove }: PersonP
         </div>
         <PlainIconButton label="Cerrar" icon={<X size={17} strokeWidth={1.75} />} onClick={onClose} />
       </header>
-      <div className="min-h-0 overflow-y-auto px-4 py-3">{content}</div>
+      <div className="flex min-h-0 flex-col overflow-y-auto px-4 py-3">{content}</div>
+      {warning && <div className="border-t px-4 py-2.5">{warning}</div>}
       {buttons && <footer className="flex gap-2 border-t px-4 py-3">{buttons}</footer>}
+      {proof}
     </aside>
   );
 }

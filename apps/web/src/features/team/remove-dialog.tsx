@@ -1,11 +1,12 @@
 import { removeMember, type Team, type TeamPerson } from '@yupana/contract/team.ts';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { formatCount, pluralize } from '../../lib/formats.ts';
 import { FormError } from '../../lib/forms/form-error.tsx';
+import ProofDialog from '../../lib/forms/proof-dialog.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
-import { fullName, onlyTheirs } from './team-words.ts';
+import { fullName, onlyTheirs, ROLE_NAMES } from './team-words.ts';
 import { useTeamChange } from './use-team.ts';
 
 interface RemoveDialogProps {
@@ -18,12 +19,25 @@ interface RemoveDialogProps {
 
 const MOST_NAMED = 6;
 
-/** Asks before somebody is removed, and names what passes to whom. */
+/** Asks before somebody is removed, and names what passes to whom; of an owner it asks who is there, too. */
 export function RemoveDialog({ team, person, onClose, onRemoved, returnsFocusTo }: RemoveDialogProps) {
   const remove = useTeamChange(removeMember, () => {
     showToast(`${fullName(person)} ya no está en el estudio`);
     onRemoved();
   });
+  const [proving, setProving] = useState(false);
+  const params = { uuid: person.uuid };
+  if (proving) {
+    return (
+      <ProofDialog
+        description={`Quitarás del estudio a ${fullName(person)}, que tiene el rol «${ROLE_NAMES.owner}»`}
+        button="Quitar del estudio"
+        onProve={(proof) => remove.mutateAsync({ params, body: proof })}
+        onClose={() => setProving(false)}
+        returnsFocusTo={returnsFocusTo}
+      />
+    );
+  }
   const left = onlyTheirs(team, person);
   const me = team.people.find(({ is_me }) => is_me);
   return (
@@ -32,14 +46,14 @@ export function RemoveDialog({ team, person, onClose, onRemoved, returnsFocusTo 
       onClose={onClose}
       returnsFocusTo={returnsFocusTo}
       title={`Quitar a ${fullName(person)} del estudio`}
-      description="Pierde el acceso al instante: sus sesiones y los enlaces a archivos dejan de servir."
+      description="Pierde el acceso al instante: sus sesiones, los enlaces a archivos y las páginas para clientes cuyo enlace copió dejan de servir."
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button
             variant="danger-solid"
             busy={remove.isPending}
-            onClick={() => remove.mutate({ params: { uuid: person.uuid } })}
+            onClick={() => (person.role === 'owner' ? setProving(true) : remove.mutate({ params, body: {} }))}
           >
             Quitar del estudio
           </Button>
@@ -48,7 +62,9 @@ export function RemoveDialog({ team, person, onClose, onRemoved, returnsFocusTo 
     >
       <div className="flex flex-col gap-3 text-body text-ink-muted">
         <FormError error={remove.error} />
-        <p>Sus firmas, sus decisiones y su rastro se quedan, con su nombre.</p>
+        <p>
+          Sus firmas, sus decisiones y su rastro se quedan, con su nombre. Las invitaciones que envió pasan a tu nombre.
+        </p>
         {left.length > 0 && me ? (
           <div>
             <p>

@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Team, TeamPerson } from '@yupana/contract/team.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth } from '../../lib/session/session.ts';
 import TeamPage from './team-page.tsx';
-import { initialsOf, marksOf } from './team-words.ts';
 
 const uuidOf = (n: number) => `33333333-3333-4333-8333-3333333333${String(n).padStart(2, '0')}`;
 const businesses = ['Avícola Pluma Azul', 'Botica La Llama Sana', 'Calzados Paso Corto'].map((name, place) => ({
@@ -69,7 +68,7 @@ test('the team is told with roles, companies and last entry, and at the end who 
   expect((await row('Rosa Elena')).textContent).toContain('Dueño (tú)');
   expect((await row('Carla')).textContent).toContain('17/11/2026 10:40');
   const invited = await row('paola.vega');
-  expect(invited.textContent).toContain('Invitada por Rosa el 14/11/2026');
+  expect(invited.textContent).toContain('Invita Rosa desde el 14/11/2026');
   expect(invited.textContent).toContain('Invitación pendiente');
   expect(invited.textContent).toContain('Caduca el 21/11/2026');
   const matrix = within(screen.getByRole('region', { name: 'Qué puede cada rol' }));
@@ -91,9 +90,12 @@ test('an invitation is sent again, and annulled', async () => {
   expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining([again, revoke]));
 });
 
-test('an expired invitation says so in amber words', async () => {
-  server.answer(GET, () => json(team({ invitations: [{ ...team().invitations[0]!, state: 'expired' }] })));
+test('an expired invitation says so in amber words; one of who left says no name', async () => {
+  server.answer(GET, () =>
+    json(team({ invitations: [{ ...team().invitations[0]!, state: 'expired', invited_by: '' }] })),
+  );
   open();
+  expect((await row('paola.vega')).textContent).toContain('Desde el 14/11/2026');
   expect((await row('paola.vega')).textContent).toContain('Invitación vencidaCaducó el 21/11/2026');
 });
 
@@ -155,6 +157,56 @@ test('removing asks, and names what passes to whom', async () => {
   await waitFor(() => expect(screen.queryByText('carla@estudio.example')).toBeNull());
 });
 
+describe('of an owner', () => {
+  const owner = person({ role: 'owner', business_uuids: all });
+  const refused = { code: 'CURRENT_PASSWORD_INCORRECT', field: 'current_password', message: 'No es tu contraseña.' };
+  const prove = async (button: string) => {
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
+    const field = proof.getByLabelText('Tu contraseña de Yupana');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'otra');
+    await userEvent.click(proof.getByRole('button', { name: button }));
+    return proof;
+  };
+
+  test.each([
+    ['somebody becomes one', person({}), /^Dueño/, { role: 'owner', business_uuids: [] }],
+    ['they are one no more', owner, /^Contador/, { role: 'accountant', business_uuids: all }],
+  ])('when %s it is asked who is there; a refused proof stays in its question', async (_what, of, radio, body) => {
+    wide();
+    const PUT = `PUT /me/team/people/${uuidOf(20)}`;
+    server.answer(GET, () => json(team({ people: [me, luis, of] })));
+    server.answer(PUT, () => json({ message: 'x', errors: [refused] }, 422));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Carla Ríos Paredes' }));
+    const panel = within(await screen.findByRole('complementary', { name: 'Carla Ríos Paredes' }));
+    await userEvent.click(panel.getByRole('radio', { name: radio }));
+    await userEvent.click(panel.getByRole('button', { name: 'Guardar' }));
+    expect(server.bodies(PUT)).toEqual([]);
+    const proof = await prove('Guardar');
+    expect(await proof.findByText('No es tu contraseña.')).toBeTruthy();
+    server.answer(PUT, () => json(team({ people: [me, luis, { ...of, role: body.role as TeamPerson['role'] }] })));
+    await prove('Guardar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.bodies(PUT).at(-1)).toEqual({ ...body, current_password: 'otra' });
+  });
+
+  test('who is removed it is asked, too, who is there', async () => {
+    const POST = `POST /me/team/people/${uuidOf(20)}/remove`;
+    server.answer(GET, () => json(team({ people: [me, luis, owner] })));
+    server.answer(POST, () => json(team({ people: [me, luis] })));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Más acciones de Carla Ríos Paredes' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Quitar del estudio' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quitar a Carla Ríos Paredes del estudio' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Quitar del estudio' }));
+    expect(server.bodies(POST)).toEqual([]);
+    await prove('Quitar del estudio');
+    await waitFor(() => expect(screen.queryByText('carla@estudio.example')).toBeNull());
+    expect(server.bodies(POST)).toEqual([{ current_password: 'otra' }]);
+  });
+});
+
 test('somebody is invited with a role, companies, and the password of who invites; a refused one is told at its field', async () => {
   const POST = 'POST /me/team/invitations';
   server.answer(POST, () =>
@@ -206,19 +258,4 @@ test('a failed answer says so and is asked again', async () => {
   server.answer(GET, () => json(team()));
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await row('Carla')).toBeTruthy();
-});
-
-test.each([
-  ['Rosa Elena Huamaní Ccori', 'RH'],
-  ['Luis Quispe', 'LQ'],
-  ['paola.vega@estudio.example', 'PV'],
-  ['', ''],
-])('the initials of «%s» are «%s»', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
-});
-
-test('of twenty marks one is lit for any company, and all only for all of them', () => {
-  expect([marksOf(0, 80), marksOf(1, 80), marksOf(31, 80), marksOf(79, 80), marksOf(80, 80), marksOf(0, 0)]).toEqual([
-    0, 1, 8, 19, 20, 0,
-  ]);
 });
