@@ -1,7 +1,8 @@
 /**
  * What a member may be in its account, and so what a call may ask of whoever makes it, from the one who may do everything to the one
- * who only looks. Another role is a word here, what it may do below, the word in the check of `members.role`, and the calls that ask
- * no more than it.
+ * who only looks. Another role is a word here and in the check of `members.role`; what it may do, below, and what the screen calls it then
+ * do not compile without it. To be invited as one is a word of `invited` (`firm/team.ts`), of the check of `invitations.role` and of the
+ * dialog that invites.
  */
 export const roles = ['owner', 'accountant', 'assistant', 'reader'] as const;
 export type Role = (typeof roles)[number];

@@ -1,4 +1,4 @@
-import type { Role } from '@yupana/contract/roles.ts';
+import { mayMake, type Role } from '@yupana/contract/roles.ts';
 import type { Team, TeamPerson } from '@yupana/contract/team.ts';
 
 /** What the team's screen says, in one place. */
@@ -17,7 +17,7 @@ export const ROLE_SAYS: Record<Role, string> = {
   reader: 'Mira y descarga. Para auditores o clientes.',
 };
 
-/** What each role may do; the calls hold to it by what each asks of who makes it. */
+/** What each role may do: as the calls ask of who makes them, to which a test holds it. */
 export const MAY: readonly { what: string; who: readonly Role[] }[] = [
   { what: 'Ver y descargar', who: ['owner', 'accountant', 'assistant', 'reader'] },
   { what: 'Validar y rechazar', who: ['owner', 'accountant', 'assistant'] },
@@ -48,10 +48,9 @@ export function onlyTheirs(
   { people, businesses }: Pick<Team, 'people' | 'businesses'>,
   person: TeamPerson,
 ): Team['businesses'] {
-  if (person.role === 'owner' || person.role === 'reader') return [];
-  const others = people.filter(
-    ({ uuid, role }) => uuid !== person.uuid && (role === 'accountant' || role === 'assistant'),
-  );
+  const decides = ({ role }: TeamPerson) => role !== 'owner' && mayMake(role, 'assistant');
+  if (!decides(person)) return [];
+  const others = people.filter((other) => other.uuid !== person.uuid && decides(other));
   const looked = new Set(others.flatMap(({ business_uuids }) => business_uuids));
   return businesses.filter(({ uuid }) => person.business_uuids.includes(uuid) && !looked.has(uuid));
 }
