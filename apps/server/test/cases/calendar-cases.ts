@@ -211,6 +211,26 @@ export function calendarCases(host: () => TestApp, clock: HeldClock): void {
       expect([name, content]).toEqual(['vencimientos-yupana.ics', text]);
     });
 
+    test('begins with what was due the month before, by the day in Peru, and reaches a year ahead', async () => {
+      await ending('4', 'QUENAS S.A.C.');
+      const path = pathOf((await make()).url);
+      const declared = async () =>
+        namesIn(await (await fetched(path)).text()).flatMap((name) => /^FV 621 de (\w+ \d+)/.exec(name)?.[1] ?? []);
+      const periods = await declared();
+      expect([periods[0], periods[1], periods.at(-1), periods.length]).toEqual([
+        'Set 2026',
+        'Oct 2026',
+        'Oct 2027',
+        14,
+      ]);
+      // 31/10/2026 at 20:00 in Lima is November already elsewhere.
+      clock.set('2026-11-01T01:00:00Z');
+      expect((await declared())[0]).toBe('Ago 2026');
+      clock.set('2026-11-01T05:00:00Z');
+      expect((await declared())[0]).toBe('Set 2026');
+      clock.set('2026-11-20T15:00:00Z');
+    });
+
     test('follows the companies that its owner has, and has nothing of another account', async () => {
       const { url } = await make();
       expect(namesIn(await (await fetched(pathOf(url))).text())).toEqual([]);
