@@ -5,7 +5,7 @@ import { type Accountant, call, type TestApp } from '../../harness.ts';
 
 type Who = Pick<Accountant, 'token'>;
 
-export const PERSON = {
+const PERSON = {
   ...{ name: 'Carla', last_name: 'Ríos Paredes', document_number: '40506070', phone_number: '987000111' },
   password: 'Cantuta Roja 2',
 };

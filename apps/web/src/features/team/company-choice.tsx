@@ -27,7 +27,8 @@ export function CompanyChoice({ businesses, chosen, onChange }: CompanyChoicePro
     onChange(next);
   };
   return (
-    <fieldset aria-labelledby={id} className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+    // biome-ignore lint/a11y/useSemanticElements: within a fieldset the list keeps its height where there is less
+    <div role="group" aria-labelledby={id} className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3 text-dense">
         <h3 id={id} className="font-semibold text-ink-strong">
           Empresas asignadas
@@ -73,7 +74,7 @@ export function CompanyChoice({ businesses, chosen, onChange }: CompanyChoicePro
           </li>
         )}
       </ul>
-    </fieldset>
+    </div>
   );
 }
 
