@@ -6,7 +6,7 @@ select distinct on (n.member_id, c.key)
 from urgent_notices n cross join lateral (
   select distinct concat_ws('/', v.business_id, v.tax_period, v.run_id) as key from voucher_changes v
   where v.business_id = n.business_id and v.tax_period = split_part(n.key, '/', 2)
-    and v.seen_at = split_part(n.key, '/', 3)::timestamptz) c
+    and v.seen_at = case when n.key ~ 'Z$' then split_part(n.key, '/', 3)::timestamptz end) c
 where n.kind = 'closed_periods'
 order by n.member_id, c.key, n.settled_at nulls last
 on conflict do nothing;

@@ -141,7 +141,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
 
   test('of what came more than a week before nobody is told any more', async () => {
     await post.digest(rosa);
-    clock.advance(20 * 24 * HOUR);
+    clock.advance(10 * 24 * HOUR);
     await changed(await named('DE ANTES S.A.C.'), 1, 8 * 24);
     await changed(await named('BODEGA S.A.C.'), 1, 6 * 24);
     const [mail] = await post.digest(rosa);
@@ -175,7 +175,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
   });
 
   describe('a mailbox', () => {
-    /** Of a company that has a deadline in two days: five messages, of which two came while nobody had read them, and one of these is urgent. */
+    /** Of a company that has a deadline in two days: six messages, of which three came and are not read, one of them urgent. */
     async function mailed(): Promise<void> {
       const business = await named('CORREO S.A.C.');
       let ruc = freshRuc();
@@ -187,6 +187,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
         await seedMessage(tx, whose, { tray: 'messages', code: '1' }, hoursAgo(2));
         const others = [
           { code: '2', label: '16', first_seen_at: hoursAgo(2) },
+          { code: '6', label: '16', first_seen_at: hoursAgo(2) },
           { code: '3', is_read: true, first_seen_at: hoursAgo(2) },
           { code: '4', first_seen_at: hoursAgo(0.1) },
           { code: '5', first_seen_at: hoursAgo(30) },
@@ -209,7 +210,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     test('tells what came in the time of the digest and nobody read, and how much of it is urgent', async () => {
       await mailed();
       const [mail] = await post.digest(rosa);
-      expect(mail?.text).toContain('Llegó al Buzón SOL: 2 mensajes sin leer, 1 urgente.');
+      expect(mail?.text).toContain('Llegó al Buzón SOL: 3 mensajes sin leer, 1 urgente.');
       expect(mail?.text).toContain(
         'vence el 23/11/2026 (en 2 días). Por resolver: sin recolectar, 4 urgentes en el buzón.',
       );
