@@ -57,7 +57,7 @@ function afterOf(publicUrl: string, unsubscribe: string): string[] {
   ];
 }
 
-/** What of it is so still, in the companies that the person sees now and of the kinds that they want, in the order in which it was noted. */
+/** What of it is so still, in the companies that the person sees now and of the kinds that they want, in the order of its noting. */
 async function readUrgent(ctx: Ctx, waiting: readonly Waiting[]): Promise<{ urgent: Urgent[]; wanted: boolean }> {
   return ctx.transaction(async (tx) => {
     const wants = await wantedBy(ctx, tx);
