@@ -1,7 +1,13 @@
-import { getWhatIf, readSharedScenario, saveScenario, shareScenario } from '@yupana/contract/scenarios.ts';
+import {
+  getWhatIf,
+  readSharedScenario,
+  saveScenario,
+  shareScenario,
+  type WhatIfAnswer,
+} from '@yupana/contract/scenarios.ts';
 import { beforeAll, beforeEach } from 'vitest';
 import type { HeldClock } from '../../../src/platform/clock.ts';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { type Accountant, type Answer, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../seed.ts';
 
 export const PERIOD = '202610';
@@ -33,19 +39,20 @@ export function scenarioWorld(host: () => { app: TestApp; clock: HeldClock }) {
   });
 
   const at = () => ({ params: { ruc: business.ruc }, query: { tax_period: PERIOD } });
-  const shown = async (who = rosa) => (await call(app, getWhatIf, at(), who.token)).body;
+  const shown = async (who = rosa): Promise<WhatIfAnswer> => (await call(app, getWhatIf, at(), who.token)).body;
   const codesOf = async () => (await shown()).groups.flatMap(({ vouchers }) => vouchers.map(({ code }) => code));
-  const save = (body: object = {}, who = rosa) =>
+  const save = (body: object = {}, who = rosa): Promise<Answer<typeof saveScenario>> =>
     call(app, saveScenario, { ...at(), body: { name: 'Con todo', codes: [], with_balance: true, ...body } }, who.token);
-  const share = (uuid: string, body: object = {}, who = rosa) =>
+  const share = (uuid: string, body: object = {}, who = rosa): Promise<Answer<typeof shareScenario>> =>
     call(
       app,
       shareScenario,
       { params: { ruc: business.ruc, scenario_uuid: uuid }, body: { days: 30, email: null, ...body } as never },
       who.token,
     );
-  const read = (token: string) => call(app, readSharedScenario, { body: { token } });
+  const read = (token: string): Promise<Answer<typeof readSharedScenario>> =>
+    call(app, readSharedScenario, { body: { token } });
   const secretOf = (url: string | null) => /\/escenario\/([\w-]{43})$/.exec(url ?? '')?.[1] ?? '';
   const now = () => ({ app, clock, rosa, business });
-  return { now, at, shown, codesOf, save, share, read, secretOf };
+  return { now, shown, codesOf, save, share, read, secretOf };
 }

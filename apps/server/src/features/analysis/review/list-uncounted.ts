@@ -31,7 +31,8 @@ const IS = { 'gasto observado': 'observed', 'en proceso': 'in-process', 'gasto d
 
 /**
  * What might count as credit of a period and does not, with why; those with most IGV first.
- * @returns `omitted`: how many there are besides; `withoutCredit`: how many of those that were looked at would give none in any case, as what has no IGV
+ * @returns `omitted`: how many there are besides; `withoutCredit`: how many of those that were looked at would give none in any case, as
+ * what has no IGV
  */
 export async function listUncounted(
   tx: Tx,

@@ -3,7 +3,7 @@ import * as queries from './queries-since.ts';
 
 /** What collections changed since a moment, of several companies at once: for whoever tells people of it. */
 
-export type { CountedSince, Slice, Window } from './queries-since.ts';
+export type { CountedSince, Window } from './queries-since.ts';
 
 /** Of these companies of a firm: how many vouchers came, changed, came back and left, by book. */
 export async function changesSince(
