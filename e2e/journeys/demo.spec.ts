@@ -147,7 +147,7 @@ async function untilDocumented(page: Page): Promise<void> {
   const image = page.getByRole('columnheader', { name: 'Imagen' });
   const shown = async () => {
     await page.reload();
-    await expect(page.getByRole('columnheader', { name: 'Proveedor' })).toBeVisible();
+    await expect(image.or(page.getByText(/^Estamos procesando la visualización/)).first()).toBeVisible();
     return image.isVisible();
   };
   await expect.poll(shown, { timeout: 300_000, intervals: [4_000] }).toBe(true);

@@ -17,7 +17,7 @@ export default function UrgentMail() {
     <Link
       to="/inicio/buzon"
       data-event="buzon_urgentes"
-      className="font-medium text-danger-text underline underline-offset-2 touch-target"
+      className="inline-block font-medium leading-6 text-danger-text underline underline-offset-2"
     >
       {pluralize(data.urgent, 'urgente', 'urgentes')} en el Buzón SOL{until}
     </Link>

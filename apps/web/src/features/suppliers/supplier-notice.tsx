@@ -14,7 +14,7 @@ export function SupplierNotice() {
     <Link
       to="/inicio/proveedores"
       data-event="proveedores_en_alerta"
-      className="font-medium text-warning-text underline underline-offset-2 touch-target"
+      className="inline-block font-medium leading-6 text-warning-text underline underline-offset-2"
     >
       {pluralize(data.suppliers, 'proveedor en alerta', 'proveedores en alerta')} en{' '}
       {pluralize(data.businesses, 'empresa', 'empresas')}
