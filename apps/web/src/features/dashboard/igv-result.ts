@@ -4,6 +4,7 @@ import { fromWire, type Money, toWire } from '@yupana/tax/money.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { isEarly } from '../../lib/figures/completeness-facts.ts';
 import { noteOf, noteOfResult } from '../../lib/figures/completeness-words.ts';
+import { sharedSaid, withoutSaid } from '../../lib/figures/result-lacks.ts';
 import { formatSoles } from '../../lib/formats.ts';
 import { knownDetails, type PurchaseDetails } from './known.ts';
 
@@ -37,10 +38,7 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
   const shared = details?.igv_amount_shared ?? 0;
   const elsewhere = details?.igv_amount_elsewhere ?? 0;
   const arrived = details?.igv_amount_arrived ?? 0;
-  const missing = [balance === null && 'saldo anterior', shared !== 0 && 'descuento por destino']
-    .filter(Boolean)
-    .join(' ni ');
-  const without = missing && `sin ${missing}`;
+  const without = withoutSaid(balance, shared);
   return {
     sales: salesIgv,
     validated,
@@ -52,7 +50,7 @@ export function igvResult(purchases: PurchaseDashboard | undefined, sales: Sales
       validated:
         [
           purchases && (validated !== null || !isEarly(purchases.completeness)) && noteOf(purchases.completeness),
-          shared !== 0 && validated !== null && `${formatSoles(shared)} dan crédito en parte`,
+          validated !== null && sharedSaid(shared),
           elsewhere !== 0 && validated !== null && `${formatSoles(elsewhere)} son crédito de otro periodo`,
           arrived !== 0 && validated !== null && `${formatSoles(arrived)} vienen de otro periodo`,
         ]

@@ -1,10 +1,11 @@
 import type { ScenarioFigures } from '@yupana/contract/scenarios.ts';
 import type { ReactNode } from 'react';
 import { IgvCell } from '../../lib/figures/igv-cell.tsx';
+import { sharedSaid, withoutSaid } from '../../lib/figures/result-lacks.ts';
 import { formatSoles } from '../../lib/formats.ts';
 import { Board } from '../../ui/card.tsx';
 import { changeOf } from './reckon.ts';
-import { sharedSaid, signed, withoutSaid } from './scenario-words.ts';
+import { signed } from './scenario-words.ts';
 
 interface ScenarioStripProps {
   /** As the period stands. */
@@ -28,7 +29,7 @@ export function ScenarioStrip({ before, now, opening }: ScenarioStripProps) {
       <IgvCell
         label="IGV de compras validadas"
         value={now.purchases_amount}
-        note={noted(sharedSaid(now))}
+        note={noted(sharedSaid(now.shared_amount))}
         below={of('purchases_amount')}
         operator="−"
       />
@@ -42,7 +43,7 @@ export function ScenarioStrip({ before, now, opening }: ScenarioStripProps) {
         <IgvCell
           label={inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}
           value={now.result_amount === null ? null : Math.abs(now.result_amount)}
-          note={noted(withoutSaid(now))}
+          note={noted(now.result_amount === null ? null : withoutSaid(now.balance_amount, now.shared_amount))}
           below={of('result_amount')}
           operator="="
           tone={inFavour ? 'favour' : 'due'}

@@ -1,10 +1,4 @@
-import {
-  type Scenario,
-  type ScenarioFigures,
-  sayObtain,
-  type UncountedGroup,
-  type UncountedVoucher,
-} from '@yupana/contract/scenarios.ts';
+import { type Scenario, sayObtain, type UncountedGroup, type UncountedVoucher } from '@yupana/contract/scenarios.ts';
 import { formatPeriod, type Period, parsePeriod } from '@yupana/tax/period.ts';
 import { formatDate, formatInstant, formatSoles, midSentence, pluralize } from '../../lib/formats.ts';
 import type { Part } from './reckon.ts';
@@ -33,23 +27,6 @@ export function noteOfGroup({ vouchers, deposit_limit }: UncountedGroup, period:
 export function noteOfVoucher({ elsewhere, credit_period }: UncountedVoucher): string | null {
   if (!elsewhere) return null;
   return credit_period === null ? 'su crédito es de otro mes' : `su crédito es de ${month(credit_period)}`;
-}
-
-/** What of its purchases gives credit in part and is counted whole; null: nothing that is known of. */
-export function sharedSaid({ shared_amount }: Pick<ScenarioFigures, 'shared_amount'>): string | null {
-  return shared_amount ? `${formatSoles(shared_amount)} dan crédito en parte` : null;
-}
-
-/** What the result lacks, as the strip of the report says it; null: nothing. */
-export function withoutSaid({
-  result_amount,
-  balance_amount,
-  shared_amount,
-}: Pick<ScenarioFigures, 'result_amount' | 'balance_amount' | 'shared_amount'>): string | null {
-  if (result_amount === null) return null;
-  const missing = [balance_amount === null && 'saldo anterior', shared_amount && 'descuento por destino'];
-  const said = missing.filter(Boolean).join(' ni ');
-  return said && `sin ${said}`;
 }
 
 /** `Guardado 17/11`. */

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { sharedSaid } from '../../lib/figures/result-lacks.ts';
 import { formatInstant, formatSoles } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
 import { Money } from '../../ui/figures/money.tsx';
-import { sharedSaid } from './scenario-words.ts';
 
 const ENDED = 'SCENARIO_LINK_ENDED';
 
@@ -135,8 +135,8 @@ function Scenario(shown: SharedScenario) {
           declaración van en soles enteros.
           {is_less && obtain.length > 0 && ' Mientras no se consiga lo que falta, se paga más.'}
           {left_out_amount !== null && ` No descuenta el saldo a favor anterior de ${formatSoles(left_out_amount)}.`}
-          {sharedSaid(figures) &&
-            ` De las compras, ${sharedSaid(figures)} y aquí cuentan enteros: en la declaración el IGV por pagar puede ser mayor.`}
+          {sharedSaid(figures.shared_amount) &&
+            ` De las compras, ${sharedSaid(figures.shared_amount)} y aquí cuentan enteros: en la declaración el IGV por pagar puede ser mayor.`}
           {!inFavour && figures.to_pay_amount === null && ' No descuenta percepciones ni retenciones.'}
         </p>
         <p className="mt-1">Esta página se puede abrir hasta el {formatInstant(expires_at)}.</p>

@@ -16,9 +16,6 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** A list that scrolls is reached by the keyboard. */
-const SCROLLED = { tabIndex: 0 };
-
 /** Asks once before many are closed: which will be, and what the others lack. */
 export function CloseDialog({ picked, period, onClose }: CloseDialogProps) {
   const closing = useClosingMany();
@@ -63,7 +60,10 @@ export function CloseDialog({ picked, period, onClose }: CloseDialogProps) {
             <h3 className="text-dense font-semibold text-ink-strong">
               {pluralize(others.length, 'no se cierra', 'no se cierran')} y por qué
             </h3>
-            <ul {...SCROLLED} className="mt-1.5 max-h-48 divide-y overflow-auto rounded-sm border">
+            <ul
+              tabIndex={others.length > 2 ? 0 : undefined}
+              className="mt-1.5 max-h-48 divide-y overflow-auto rounded-sm border"
+            >
               {others.map(({ uuid, name, missing, close }) => (
                 <li
                   key={uuid}
@@ -89,7 +89,10 @@ function Names({ title, rows }: { title: string; rows: readonly PortfolioRow[] }
   return (
     <section aria-label={title}>
       <h3 className="text-dense font-semibold text-ink-strong">{title}</h3>
-      <ul {...SCROLLED} className="mt-1.5 max-h-40 divide-y overflow-auto rounded-sm border">
+      <ul
+        tabIndex={rows.length > 4 ? 0 : undefined}
+        className="mt-1.5 max-h-40 divide-y overflow-auto rounded-sm border"
+      >
         {rows.map(({ uuid, name, ruc }) => (
           <li key={uuid} className="flex justify-between gap-3 px-3 py-1.5 text-dense">
             <span className="min-w-0 truncate text-ink-strong">{name}</span>

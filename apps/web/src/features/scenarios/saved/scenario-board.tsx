@@ -1,11 +1,12 @@
 import type { Scenario, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
 import { type RefObject, useState } from 'react';
+import { sharedSaid } from '../../../lib/figures/result-lacks.ts';
 import { OpeningButton } from '../../../lib/opening/opening-button.tsx';
 import { Board } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { figuresWith, NOTHING_TICKED, paidLess, partsBetween } from '../reckon.ts';
-import { changedSaid, savedOn, sharedSaid, UNNAMED, VALIDATED } from '../scenario-words.ts';
+import { changedSaid, savedOn, UNNAMED, VALIDATED } from '../scenario-words.ts';
 import type { Scope } from '../use-scenarios.ts';
 import { standing, type TicksState, ticksOf } from '../use-ticks.ts';
 import { CompareBoard, type Side, savedSide } from './compare-board.tsx';
@@ -68,8 +69,8 @@ export function ScenarioBoard(props: ScenarioBoardProps) {
           )}
           {now.shared_amount ? (
             <p className="border-t px-4 py-2.5 text-caption text-ink-muted">
-              {sharedSaid(now)} y aquí cuentan enteros, sin descuento por destino: en la declaración el IGV por pagar
-              puede ser mayor.
+              {sharedSaid(now.shared_amount)} y aquí cuentan enteros, sin descuento por destino: en la declaración el
+              IGV por pagar puede ser mayor.
             </p>
           ) : null}
           {lacksWithheld && (
