@@ -56,9 +56,7 @@ export async function startProduct(extra: Environment = {}): Promise<Product> {
   const port = await freePort();
   const sandbox = await startSandbox(`http://127.0.0.1:${port}`);
   const options = { folder, port, sandbox: sandbox.url, smtp: sandbox.smtp };
-  // No journey looks at the second witness, whose visits hold a SOL user while another wants it.
-  const given = { LOG_LEVEL: 'warn', SUNAT_SEE_SOL: 'off' };
-  const environment = { ...demoEnvironment(given, options), ...extra };
+  const environment = { ...demoEnvironment({ LOG_LEVEL: 'warn' }, options), ...extra };
   const server = await startServer('all', environment);
   return {
     url: `http://127.0.0.1:${port}`,

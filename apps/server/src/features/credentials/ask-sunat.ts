@@ -28,6 +28,8 @@ export interface Finding {
 const LONGEST = 50_000;
 /** The API's share of it, when the portal can be asked after it. */
 const API_SHARE = 22_000;
+/** What visits in the background lets the SOL user go for who waits, at its next sign of life and between two of its questions. */
+const STEPS_ASIDE = 12_000;
 const LOOK_AGAIN = 500;
 /** Somebody waits, and there is another door: no six tries, as a collection makes. */
 const IMPATIENT = { tries: 3 };
@@ -102,7 +104,7 @@ async function askAtApi(
     if (api === null) return 'all';
     if (!portal || !UNJUDGED.has(api)) return 'nothing';
     const verify = () => failureAt(deps, (signal) => portal({ ruc, solUser, solKey }).verify(signal), late);
-    const atPortal = await unlessBusy(holdSolUser(deps, { ruc, solUser }, late, verify, 0));
+    const atPortal = await unlessBusy(holdSolUser(deps, { ruc, solUser }, late, verify, STEPS_ASIDE));
     if (atPortal === 'busy') return 'nothing';
     if (atPortal === 'LOGIN_NOT_UNDERSTOOD' && areComplete(credentials))
       await deps.database.tenant(firmId, (tx) => doubtSolUser(deps, firmId, tx, { businessId: id, version }));

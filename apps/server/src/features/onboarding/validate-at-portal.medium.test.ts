@@ -238,6 +238,20 @@ describe('the Nueva Plataforma', () => {
     expect(await validate(one.uuid)).toMatchObject({ code: 200 });
   });
 
+  test('is asked in the API’s place by whoever validates while a visit has the SOL user that lets go when it is wanted', async () => {
+    const one = await registered();
+    await sandbox.scenario(one.company.ruc, 'token-503');
+    const { promise: entered, resolve: isIn } = Promise.withResolvers<void>();
+    const visit = inPlatform(app.deps, whoseOf(one), NEVER, {}, async ({ isWanted }) => {
+      isIn();
+      await expect.poll(isWanted, { timeout: 60_000 }).toBe(true);
+    });
+    await entered;
+    await sandbox.scenario(one.company.ruc, 'portal-503');
+    expect(await validate(one.uuid)).toMatchObject({ code: 503, source_validation: 'portal-sunat' });
+    await visit;
+  });
+
   test('is not entered while the classic menu is open for the same SOL user, nor the other way round', async () => {
     const one = await registered(WITHOUT_API);
     const before = await posts(one.company.ruc);
