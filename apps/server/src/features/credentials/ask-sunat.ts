@@ -28,8 +28,11 @@ export interface Finding {
 const LONGEST = 50_000;
 /** The API's share of it, when the portal can be asked after it. */
 const API_SHARE = 22_000;
-/** What visits in the background lets the SOL user go for who waits, at its next sign of life and between two of its questions. */
-const STEPS_ASIDE = 12_000;
+/**
+ * What visits in the background lets the SOL user go for who waits, at its next sign of life and between two of its questions, and who
+ * died with it has it for twenty seconds. What the API and this leave is enough for a login.
+ */
+const STEPS_ASIDE = 22_000;
 const LOOK_AGAIN = 500;
 /** Somebody waits, and there is another door: no six tries, as a collection makes. */
 const IMPATIENT = { tries: 3 };
@@ -79,45 +82,54 @@ export async function askSunat(
 }
 
 type Asked = BusinessRow & { firmId: string };
+type PortalOf = NonNullable<Deps['sunat']['portal']>;
+
+/** At the API, which judges all four credentials at once; only when it does not judge the SOL user, at the portal. */
+async function askAtApi(deps: Deps, asked: Asked, credentials: StoredCredentials, late: AbortSignal): Promise<Finding> {
+  const client = deps.sunat.sire(asked.ruc, credentials, IMPATIENT);
+  const { portal } = deps.sunat;
+  let code = 'CREDENTIALS_INCOMPLETE' as FailureCode | null;
+  await askInTurn(deps, { firmId: asked.firmId, businessId: asked.id }, late, async ({ version }) => {
+    requireUnedited(version, credentials);
+    const share = portal ? AbortSignal.any([late, AbortSignal.timeout(API_SHARE)]) : late;
+    if (areComplete(credentials)) code = await failureAt(deps, (signal) => client.verify(signal), share);
+    return code === null ? 'all' : 'nothing';
+  });
+  // A token alone does not tell whether the client may use the SIRE: some are given one and refused behind the door.
+  if (code === null) code = await failureAt(deps, (signal) => client.listPeriods('RCE', signal), late);
+  else if (portal && UNJUDGED.has(code)) {
+    const ofPortal = await unlessBusy(askForSolUser(deps, portal, asked, credentials, late));
+    if (ofPortal === null) return { door: 'api', code, solUserWorks: true };
+    if (ofPortal !== 'busy') return { door: 'portal', code: ofPortal, solUserWorks: false };
+  }
+  return { door: 'api', code, solUserWorks: false };
+}
 
 /**
- * At the API, which judges all four credentials at once; only when it does not judge the SOL user, at the portal. In one turn: a
- * password that one door refused is sent to neither again.
+ * Whether the portal lets the SOL user of a company in whose door is the API. The user first and then the turn, as every visit takes them:
+ * who waited for the user within a turn would wait for a visit that waits for that turn.
+ * @returns what the portal says; null when it lets it in
+ * @throws SolUserBusy; what `askInTurn` throws
  */
-async function askAtApi(
+async function askForSolUser(
   deps: Deps,
+  portal: PortalOf,
   { firmId, id, ruc }: Asked,
   credentials: StoredCredentials,
   late: AbortSignal,
-): Promise<Finding> {
-  const client = deps.sunat.sire(ruc, credentials, IMPATIENT);
-  const { portal } = deps.sunat;
-  let finding: Finding = { door: 'api', code: 'CREDENTIALS_INCOMPLETE', solUserWorks: false };
-
-  async function askDoors({ version, solUser, solKey }: StoredCredentials): Promise<Proven> {
+): Promise<FailureCode | null> {
+  let code = null as FailureCode | null;
+  async function enter({ version, solUser, solKey }: StoredCredentials): Promise<Proven> {
     requireUnedited(version, credentials);
-    const share = portal ? AbortSignal.any([late, AbortSignal.timeout(API_SHARE)]) : late;
-    const api = areComplete(credentials)
-      ? await failureAt(deps, (signal) => client.verify(signal), share)
-      : 'CREDENTIALS_INCOMPLETE';
-    finding = { door: 'api', code: api, solUserWorks: false };
-    if (api === null) return 'all';
-    if (!portal || !UNJUDGED.has(api)) return 'nothing';
-    const verify = () => failureAt(deps, (signal) => portal({ ruc, solUser, solKey }).verify(signal), late);
-    const atPortal = await unlessBusy(holdSolUser(deps, { ruc, solUser }, late, verify, STEPS_ASIDE));
-    if (atPortal === 'busy') return 'nothing';
-    if (atPortal === 'LOGIN_NOT_UNDERSTOOD' && areComplete(credentials))
+    code = await failureAt(deps, (signal) => portal({ ruc, solUser, solKey }).verify(signal), late);
+    if (code === 'LOGIN_NOT_UNDERSTOOD' && areComplete(credentials))
       await deps.database.tenant(firmId, (tx) => doubtSolUser(deps, firmId, tx, { businessId: id, version }));
-    if (atPortal === null) finding.solUserWorks = true;
-    // The portal is no door of this company's: what it says that nobody understands keeps nobody from the API.
-    else finding = { door: 'portal', code: understood(atPortal), solUserWorks: false };
-    return atPortal === null ? 'sol-user' : 'nothing';
+    return code === null ? 'sol-user' : 'nothing';
   }
-
-  await askInTurn(deps, { firmId, businessId: id }, late, askDoors);
-  if (finding.code !== null) return finding;
-  // A token alone does not tell whether the client may use the SIRE: some are given one and refused behind the door.
-  return { ...finding, code: await failureAt(deps, (signal) => client.listPeriods('RCE', signal), late) };
+  const inTurn = () => askInTurn(deps, { firmId, businessId: id }, late, enter);
+  await holdSolUser(deps, { ruc, solUser: credentials.solUser }, late, inTurn, STEPS_ASIDE);
+  // The portal is no door of this company's: what it says that nobody understands keeps nobody from the API.
+  return code && understood(code);
 }
 
 /** At the portal, and through it at the SIRE. Where a collection is inside with these very credentials, they are proved by that. */

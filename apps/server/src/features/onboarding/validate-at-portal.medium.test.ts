@@ -10,8 +10,10 @@ import { type Sandbox, type SandboxCompany, startSandbox } from '../../../test/s
 import { createCtx, type Tx } from '../../ctx.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { LoginCutOff, SolUserBusy } from '../../sunat/refusals.ts';
+import { askInTurn } from '../credentials/ask-in-turn.ts';
 import { inPlatform, knowsPlatform, type OpenPlatform } from '../credentials/platform/in-platform.ts';
 import { dropApiClient } from '../credentials/sealed-credentials.ts';
+import { holdSolUser } from '../credentials/sire/hold-sol-user.ts';
 import { inSire } from '../credentials/sire/in-sire.ts';
 import { hashOf } from '../credentials/sol-users.ts';
 import { askDeclarations } from '../declarations/ask-declarations.ts';
@@ -248,6 +250,22 @@ describe('the Nueva Plataforma', () => {
     });
     await entered;
     await sandbox.scenario(one.company.ruc, 'portal-503');
+    expect(await validate(one.uuid)).toMatchObject({ code: 503, source_validation: 'portal-sunat' });
+    await visit;
+  });
+
+  test('is asked in the API’s place though a visit that has the SOL user waits for the turn of the company', async () => {
+    const one = await registered();
+    const whose = whoseOf(one);
+    const user = { ruc: one.company.ruc, solUser: one.company.credentials.solUser };
+    for (const scenario of ['token-503', 'portal-503']) await sandbox.scenario(one.company.ruc, scenario);
+    const { promise: entered, resolve: isIn } = Promise.withResolvers<void>();
+    const visit = holdSolUser(app.deps, user, NEVER, async ({ isWanted }) => {
+      isIn();
+      await expect.poll(isWanted, { timeout: 60_000 }).toBe(true);
+      await askInTurn(app.deps, whose, NEVER, async () => 'nothing');
+    });
+    await entered;
     expect(await validate(one.uuid)).toMatchObject({ code: 503, source_validation: 'portal-sunat' });
     await visit;
   });
