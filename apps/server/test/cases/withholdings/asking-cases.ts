@@ -9,6 +9,7 @@ import {
 } from '@yupana/contract/withholdings.ts';
 import { periodOf, previousPeriod } from '@yupana/tax/period.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { holdSolUser } from '../../../src/features/credentials/sire/hold-sol-user.ts';
 import { runAsking } from '../../../src/features/withholdings/asking/run-asking.ts';
 import { wakeAsking } from '../../../src/features/withholdings/asking/want-asking.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
@@ -241,6 +242,21 @@ export function askingCases(at: () => { app: TestApp; sandbox: Sandbox }): void 
     const lane = await laneOf(one.uuid);
     expect(lane?.due_at?.getTime()).toBeGreaterThan(Date.now() + 60_000);
     expect(lane?.tries).toBe(1);
+  });
+
+  test('whoever waits for the SOL user is let in between two periods, and the rest is asked for soon', async () => {
+    const one = await registered();
+    const { company, uuid } = one;
+    await sandbox.scenario(company.ruc, 'plataforma-lenta');
+    const before = await posts(company.ruc);
+    const asking = ask(one);
+    await expect.poll(() => posts(company.ruc), { timeout: 60_000, interval: 50 }).toBe(before + 1);
+    const user = { ruc: company.ruc, solUser: company.credentials.solUser };
+    const waited = holdSolUser(app.deps, user, NEVER, async () => undefined, 60_000);
+    expect(await asking).toMatchObject({ trouble: null, asked_at: expect.any(String) });
+    await waited;
+    const due = (await laneOf(uuid))?.due_at?.getTime() ?? 0;
+    expect(due - Date.now()).toBeLessThan(3 * 60_000);
   });
 
   test('what is not understood is no zero: neither a total nor a list of another shape', async () => {

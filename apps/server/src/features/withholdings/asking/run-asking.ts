@@ -27,10 +27,12 @@ const HEARTBEAT_MS = 4_000;
 const DAY_MS = 24 * 3_600_000;
 /** Pages of constancias are left. */
 const SOON_MS = 10 * 60_000;
+/** It was let go for who waited: as soon as any other that finds the SOL user taken. */
+const ASIDE_MS = 2 * 60_000;
 
 /**
- * A while of a company's questions: enters the portal once, asks period by period, and leaves. Who dies with it leaves what was kept; the
- * next asks the same again.
+ * A while of a company's questions: enters the portal once, asks period by period, and leaves; also when somebody else waits for the SOL
+ * user. Who dies with it leaves what was kept; the next asks the same again.
  */
 export async function runAsking(deps: Deps, company: Company, stopping: AbortSignal): Promise<void> {
   const lane: HeldLane = { ...company, worker: `${hostname()}/${process.pid}/${randomUUID()}` };
@@ -51,11 +53,12 @@ export async function runAsking(deps: Deps, company: Company, stopping: AbortSig
   const lacking = new Set<PlatformOption>();
   let failed: unknown;
   let isSent = false;
+  let isWhole = false;
   const told = async () => {
     isSent = true;
   };
   try {
-    await visit(deps, lane, { taken, answered, receipts, lacking, told }, life.signal);
+    isWhole = await visit(deps, lane, { taken, answered, receipts, lacking, told }, life.signal);
   } catch (error) {
     if (error instanceof RunLost || life.signal.reason instanceof RunLost) return;
     failed = error;
@@ -63,7 +66,8 @@ export async function runAsking(deps: Deps, company: Company, stopping: AbortSig
     await life.release();
   }
   const isCutOff = stopping.aborted;
-  await end(deps, lane, { taken, answered, failed, isSent, lacking, isCutOff, isLeft: receipts.missing });
+  const againMs = isWhole ? (receipts.missing ? SOON_MS : DAY_MS) : ASIDE_MS;
+  await end(deps, lane, { taken, answered, failed, isSent, lacking, isCutOff, againMs });
 }
 
 interface While {
@@ -75,12 +79,13 @@ interface While {
   told: () => Promise<void>;
 }
 
+/** @returns whether everything was asked, and nobody was let in before its end */
 async function visit(
   deps: Deps,
   lane: HeldLane,
   { taken, answered, receipts, lacking, told }: While,
   signal: AbortSignal,
-) {
+): Promise<boolean> {
   const { database, clock } = deps;
   const { ruc, periods } = await database.tenant(lane.firmId, async (tx) => {
     const { ruc } = await requireBusiness(lane, tx, lane.businessId);
@@ -94,14 +99,16 @@ async function visit(
       periods: whichPeriods({ today, wanted: taken.wanted, collected, answered: known, undeposited: days }),
     };
   });
-  await inPlatform(deps, { ...lane, ruc }, signal, { told }, async ({ client, signal: within }) => {
+  return inPlatform(deps, { ...lane, ruc }, signal, { told }, async ({ client, signal: within, isWanted }) => {
     const visit = { deps, lane, client, signal: within, receipts, lacking };
     for (const period of periods) {
       within.throwIfAborted();
       await askPeriod(visit, period);
       answered.push(period);
+      if (isWanted()) return false;
     }
     await askPresented(visit);
+    return true;
   });
 }
 
@@ -112,14 +119,15 @@ interface Ended {
   isSent: boolean;
   lacking: ReadonlySet<PlatformOption>;
   isCutOff: boolean;
-  isLeft: boolean;
+  /** After how long it is asked again, where nothing failed. */
+  againMs: number;
 }
 
 /** The lane's last words. Of what is still not deposited it is known now that it is not. */
 async function end(
   deps: Deps,
   lane: HeldLane,
-  { taken, answered, failed, isSent, lacking, isCutOff, isLeft }: Ended,
+  { taken, answered, failed, isSent, lacking, isCutOff, againMs }: Ended,
 ): Promise<void> {
   const { database, clock, log } = deps;
   await database.tenant(lane.firmId, async (tx) => {
@@ -141,8 +149,8 @@ async function end(
       if ((await learnDeposits(tx, lane, asked, { at: now, today })) > 0) await wakeJudging(deps, tx, lane);
     }
     if (failed === undefined) {
-      const due = later(isLeft ? SOON_MS : DAY_MS);
       const missing = [...lacking].sort().join() || null;
+      const due = later(againMs);
       await endLane(tx, lane, { due, trouble: missing && 'no-permission', missing, tries: 0, version }, answered, now);
       return;
     }
