@@ -5,6 +5,8 @@ import { type Accountant, type Registration, signUp } from './api.ts';
 import { type Product, startProduct } from './product.ts';
 
 interface OfATest {
+  /** Whether whoever sits before the screen has seen the video and the tour. */
+  onboarded: boolean;
   /** Signed up for this journey alone. */
   accountant: Accountant;
 }
@@ -24,8 +26,10 @@ export const test = base.extend<OfATest, OfAWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  page: async ({ page }, use) => {
+  onboarded: [true, { option: true }],
+  page: async ({ page, onboarded }, use) => {
     const refused = await watchPolicy(page);
+    if (onboarded) await haveOnboarded(page);
     await use(page);
     expect(refused, 'refused by the content security policy').toEqual([]);
   },
@@ -41,6 +45,14 @@ export async function watchPolicy(page: Page): Promise<string[]> {
   await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
     tellRefused(event.effectiveDirective + ': ' + event.blockedURI + ' in ' + location.pathname));`);
   return refused;
+}
+
+/** Neither the video nor the tour is shown on this page from now on. */
+export async function haveOnboarded(page: Page): Promise<void> {
+  await page.addInitScript(`try {
+    localStorage.setItem('completedOnboardingVideo', 'true');
+    localStorage.setItem('isFirstViewDashboard', 'false');
+  } catch { /* A frame without storage. */ }`);
 }
 
 /** Enters by the form, as a person does, and waits for the home. */

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { untilReady } from '../../tools/lib/http.ts';
 import { DEMO_ADDRESS, type Demo, startDemo } from '../../tools/testing/demo.ts';
-import { watchPolicy } from '../harness/test.ts';
+import { haveOnboarded, watchPolicy } from '../harness/test.ts';
 import { untilCollected } from './demo-companies.ts';
 
 /** `npm start` itself, as a person starts it: what it seeds is what these journeys walk through. */
@@ -15,6 +15,7 @@ export const test = base.extend({
   baseURL: async ({}, use) => use(address),
   page: async ({ page }, use) => {
     const refused = await watchPolicy(page);
+    await haveOnboarded(page);
     await use(page);
     expect(refused, 'refused by the content security policy').toEqual([]);
   },

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { untilCollection } from '../harness/api.ts';
 import { expectSameAsServed, periodsOf } from '../harness/figures.ts';
 import { figuresServed } from '../harness/sire-reader.ts';
@@ -7,6 +8,8 @@ import { walkList } from './walk-list.ts';
 const IMPRENTA = '20990019933';
 /** «ALMACENES LA BRÚJULA QUIETA S.A.C.», of whom only SUNAT's register knows. */
 const WITHDRAWN = '20997000006';
+
+test.use({ onboarded: false });
 
 test('a company registered by hand goes from processing to ready before the eyes, and its sums are SUNAT’s to the céntimo; others come from a list', async ({
   page,
@@ -43,6 +46,7 @@ test('a company registered by hand goes from processing to ready before the eyes
   await page.getByRole('link', { name: 'Ver mis empresas' }).click();
 
   await page.getByRole('button', { name: company.name, exact: true }).click();
+  await expectOnboarding(page);
   await expect(page.getByRole('heading', { name: 'Reporte de empresa' })).toBeVisible();
   await expectAccessible(page, 'dashboard, purchases');
 
@@ -69,3 +73,22 @@ test('a company registered by hand goes from processing to ready before the eyes
 
   await walkList(page, product, company);
 });
+
+/** Before the first dashboard of a browser the video, and over it the tour, each once; by the keyboard alone. */
+async function expectOnboarding(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(page.getByRole('dialog', { name: 'Revisar un periodo' })).toBeVisible();
+  await expectAccessible(page, 'onboarding video');
+  await page.keyboard.press('Escape');
+  for (const step of ['1 de 4', '2 de 4', '3 de 4']) {
+    await expect(dialog).toContainText(step);
+    await dialog.getByRole('button', { name: 'Siguiente' }).press('Enter');
+  }
+  await expect(dialog).toContainText('4 de 4');
+  await expectAccessible(page, 'guided tour');
+  await dialog.getByRole('button', { name: 'Finalizar' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Reporte de empresa' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}

@@ -10,7 +10,7 @@ import { ROOT } from '../../tools/lib/paths.ts';
 import { ensureWebBuilt } from '../../tools/lib/web-build.ts';
 import { type BusinessView, signUp, untilCollection } from '../harness/api.ts';
 import { type Product, startProduct } from '../harness/product.ts';
-import { companyOf, signIn } from '../harness/test.ts';
+import { companyOf, haveOnboarded, signIn } from '../harness/test.ts';
 import { FRAME, startFilm } from './film.ts';
 import { filmObservations } from './observations.ts';
 import { filmCollected, filmWelcome } from './welcome.ts';
@@ -55,7 +55,9 @@ try {
     timezoneId: 'America/Lima',
     colorScheme: 'light',
   });
-  await record(await context.newPage(), product);
+  const page = await context.newPage();
+  await haveOnboarded(page);
+  await record(page, product);
 } finally {
   await browser.close();
   await product.stop();

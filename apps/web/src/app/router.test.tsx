@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { API_KEY_TICK } from '@yupana/contract/trouble-advice.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { collectionWith, company, figures, rosa } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { failure, fakeServer, json } from '../../test/server.ts';
 import { campaign } from '../lib/session/campaign.ts';
+import { readFlag, setFlag } from '../lib/session/first-run.ts';
 import { useAuth, useCompany, useDashboard } from '../lib/session/session.ts';
 import { discover, routes } from './router.tsx';
 
@@ -39,6 +40,9 @@ const signIn = () => useAuth.setState({ accessToken: 'abc', user: rosa });
 const open = (path: string) => renderAt(path, routes, discover);
 beforeEach(() => {
   window.scrollTo = () => {};
+  // Whoever works here for a while has seen both.
+  setFlag('completedOnboardingVideo', true);
+  setFlag('isFirstViewDashboard', false);
 });
 
 test.each([
@@ -304,6 +308,23 @@ test('a screen that breaks in a session leaves the bar', async () => {
   expect(await screen.findByRole('heading', { name: 'Algo salió mal' })).toBeDefined();
   expect(screen.getByRole('button', { name: /Cuenta de Rosa Elena/ })).toBeDefined();
   silent.mockRestore();
+});
+
+test('where the video of the observations was never seen it is shown before a company, once; it leads to those of that company', async () => {
+  localStorage.clear();
+  signIn();
+  useCompany.setState({ company: other });
+  const first = open('/dashboard/recoleccion');
+  const dialog = await screen.findByRole('dialog', { name: 'Revisar un periodo' });
+  await expectAccessible(dialog);
+  await first.user.click(within(dialog).getByRole('button', { name: 'Ver observaciones del periodo' }));
+  await waitFor(() => expect(first.address()).toBe('/dashboard/observaciones'));
+  expect(useCompany.getState().company?.uuid).toBe(other.uuid);
+  expect(readFlag('completedOnboardingVideo')).toBe(true);
+  first.unmount();
+  open('/dashboard/recoleccion');
+  await screen.findByRole('heading', { name: 'Recolección' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('beside a company stand the answers, a person and the video', async () => {

@@ -134,12 +134,12 @@ export default function DashboardLayout() {
   );
 }
 
-/** Who comes straight to a dashboard is shown the video that the home would have shown, once. */
+/** Where the video of the observations was not seen it is shown before a company's figures, once. */
 function Welcome({ businesses }: { businesses: readonly BusinessCard[] }) {
-  if (!welcomeFor(businesses)) return null;
+  if (!welcomeFor(businesses, 'dashboard')) return null;
   return (
     <Suspense fallback={null}>
-      <FirstWelcome businesses={businesses} />
+      <FirstWelcome businesses={businesses} at="dashboard" />
     </Suspense>
   );
 }

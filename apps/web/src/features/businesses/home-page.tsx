@@ -68,9 +68,9 @@ export function HomePage({ progress, mail }: { progress: (uuid: string) => React
           <Tools businesses={businesses} trialOver={trialOver} search={search} onSearch={onSearch} />
         )}
       </div>
-      {businesses && welcomeFor(businesses) && (
+      {businesses && welcomeFor(businesses, 'home') && (
         <Suspense fallback={null}>
-          <FirstWelcome businesses={businesses} />
+          <FirstWelcome businesses={businesses} at="home" />
         </Suspense>
       )}
       {businesses ? (

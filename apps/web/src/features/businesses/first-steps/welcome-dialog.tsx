@@ -6,22 +6,24 @@ import type { Welcome } from './welcome.ts';
 
 interface WelcomeDialogProps {
   which: Welcome;
+  /** It is the first company of who sees it; not so of who opens another browser. */
+  isNew: boolean;
   name: string;
   onClose: () => void;
   /** The one thing to do next: registering companies, or seeing what was observed. */
   onContinue: () => void;
 }
 
-/** The first thing a new account sees: what Yupana does, in half a minute. */
-export default function WelcomeDialog({ which, name, onClose, onContinue }: WelcomeDialogProps) {
+/** What Yupana does, in half a minute: the first thing that a new account sees. */
+export default function WelcomeDialog({ which, isNew, name, onClose, onContinue }: WelcomeDialogProps) {
   const { title, text, action } = LOOKS[which];
-  const { file, label } = TUTORIALS[which];
+  const { file, label, title: ofVideo } = TUTORIALS[which];
   return (
     <Dialog
       open
       onClose={onClose}
       size="lg"
-      title={title(name)}
+      title={isNew ? title(name) : ofVideo}
       description={text}
       footer={
         <>

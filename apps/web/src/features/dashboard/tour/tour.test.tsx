@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderAt } from '../../../../test/render.tsx';
 import { readFlag, setFlag } from '../../../lib/session/first-run.ts';
@@ -79,6 +79,13 @@ test('who has not seen the video is not shown the tour; asked for, it is shown a
   setFlag('isFirstViewDashboard', false);
   open({ tour: true });
   expect((await step()).textContent).toContain('Encuentra lo que necesitas');
+});
+
+test('once the video that lies over the page was seen, it begins', async () => {
+  open();
+  await expectNothing();
+  act(() => setFlag('completedOnboardingVideo', true));
+  expect((await step()).textContent).toContain('1 de 4');
 });
 
 test('it points at what is on screen, the first of what it may point at', () => {
