@@ -241,7 +241,12 @@ export const sharedScenario = z.object({
   name: z.string(),
   figures,
   obtain: z
-    .array(z.object({ says: z.string(), amount, in_process: z.boolean() }))
+    .array(
+      z.object({
+        ...{ says: z.string(), amount, in_process: z.boolean() },
+        elsewhere: z.boolean().meta({ description: 'Su crédito es de otro periodo: no hay qué conseguir para este' }),
+      }),
+    )
     .meta({ description: 'Lo que falta conseguir para que sea así, y cuánto IGV es' }),
   is_less: z.boolean().meta({ description: 'Se paga menos que con lo que cuenta cuando se envió' }),
   left_out_amount: amountIfKnown.meta({

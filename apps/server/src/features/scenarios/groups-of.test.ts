@@ -17,6 +17,10 @@ test('a detraction that is deposited in time gives its credit in its period, and
   expect(of('2026-11-17')).toMatchObject({ id: 'detraccion-sin-deposito', deposit_limit: '2026-11-06' });
   expect(credit('2026-11-06')).toEqual(['202610', '202610']);
   expect(credit('2026-11-07')).toEqual(['202611', '202611']);
+  expect(of('2026-11-06')?.obtain.one).toBe('Depositar 1 detracción');
+  expect(of('2026-11-07')?.obtain.many).toBe(
+    'Depositar {n} detracciones: su crédito entra en Nov 2026, no en Oct 2026',
+  );
 });
 
 test('what has no detraction is told no period of its credit, but the one that the rules say', () => {

@@ -6,7 +6,7 @@ import { creditPeriodOf } from '@yupana/tax/rules/f-payment/spot-duty.ts';
 import { LAW } from '@yupana/tax/tables/law-of-peru.ts';
 import type { Uncounted } from '../analysis/review/list-uncounted.ts';
 import { shortOf } from '../analysis/sentence-of.ts';
-import { ANALYSIS, DEPOSIT, ELSEWHERE, obtainOf, REVIEW } from './obtain-words.ts';
+import { ANALYSIS, DEPOSIT, ELSEWHERE, lateDeposit, obtainOf, REVIEW } from './obtain-words.ts';
 
 /** Of a detraction of which no deposit is known, in time or past it: a deposit settles both. */
 const WITHOUT_DEPOSIT: ReadonlySet<string> = new Set(['detraccion-pendiente', 'detraccion-vencida-sin-deposito']);
@@ -32,12 +32,14 @@ export function groupsOf(vouchers: readonly Uncounted[], period: Period, today: 
   const groups = [...byKind.values()].map((some) => {
     const [{ kind }] = some as [(typeof some)[number]];
     const isDeposit = kind.id === DETRACTIONS.id;
+    const month = isDeposit ? creditPeriodOf(period, today, LAW) : null;
     return {
       igv: sum(some.map(({ voucher }) => voucher.igv)),
       group: {
         ...kind,
+        ...(month !== null && month !== period && { obtain: lateDeposit(period, month) }),
         deposit_limit: isDeposit ? depositLimitOf(period, LAW) : null,
-        vouchers: some.map(({ voucher }) => present(voucher, isDeposit ? creditPeriodOf(period, today, LAW) : null)),
+        vouchers: some.map(({ voucher }) => present(voucher, month)),
       },
     };
   });

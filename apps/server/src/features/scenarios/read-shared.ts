@@ -22,6 +22,7 @@ export function readSharedScenario(system: System, { body }: CallInput<typeof ca
     const { content, expires_at } = link;
     // Of a page from before it told whether less is paid nobody says so.
     const kept = { is_less: false, left_out_amount: null, ...content };
-    return { ...kept, figures: keptFigures(content.figures), expires_at: expires_at.toISOString() };
+    const obtain = kept.obtain.map((one) => ({ ...one, elsewhere: one.elsewhere ?? false }));
+    return { ...kept, obtain, figures: keptFigures(content.figures), expires_at: expires_at.toISOString() };
   });
 }

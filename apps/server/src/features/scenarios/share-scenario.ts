@@ -7,7 +7,7 @@ import {
   type shareScenario as shareCall,
 } from '@yupana/contract/scenarios.ts';
 import type { WhatIf } from '@yupana/tax/fv621/what-if.ts';
-import { toWire } from '@yupana/tax/money.ts';
+import { sum, toWire } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
@@ -121,8 +121,21 @@ function obtainedOf(
   today: string,
 ): SharedContent['obtain'] {
   const igvOf = new Map(vouchers.map(({ code, igv }) => [code, igv]));
-  const groups = groupsOf(vouchers, parsePeriod(tax_period), today);
-  return tickedOf(groups, new Set(codes), igvOf).map(({ group, count, igv }) => ({
-    ...{ says: sayObtain(group.obtain, count), amount: toWire(igv), in_process: group.in_process },
-  }));
+  const period = parsePeriod(tax_period);
+  const groups = groupsOf(vouchers, period, today);
+  // Reasons for which the same is said are one line to who does not know them.
+  const bySaid = Map.groupBy(tickedOf(groups, new Set(codes), igvOf), ({ group }) => group.obtain.many);
+  return [...bySaid.values()].map((some) => {
+    const [{ group }] = some as [(typeof some)[number]];
+    return {
+      says: sayObtain(
+        group.obtain,
+        some.reduce((all, { count }) => all + count, 0),
+      ),
+      ...{ amount: toWire(sum(some.map(({ igv }) => igv))), in_process: group.in_process },
+      elsewhere: group.vouchers.every(
+        ({ credit_period: month, elsewhere }) => elsewhere || (month !== null && month !== period),
+      ),
+    };
+  });
 }

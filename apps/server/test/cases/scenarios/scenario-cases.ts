@@ -162,9 +162,9 @@ export function scenarioCases(host: () => { app: TestApp; clock: HeldClock }): v
         ...{ business_name: 'BODEGA IMAGINADA S.A.C.', tax_period: PERIOD, name: 'Con todo' },
         figures: { result_amount: 737.28, purchases_amount: 162.72 },
         obtain: [
-          { says: '2 constancias de pago bancario', amount: 50.5, in_process: false },
-          { says: 'Crédito de otro mes por 1 comprobante', amount: 7.07, in_process: false },
-          { says: 'Terminar el análisis de 1 comprobante', amount: 5.05, in_process: true },
+          { says: '2 constancias de pago bancario', amount: 50.5, in_process: false, elsewhere: false },
+          { says: 'Crédito de otro mes por 1 comprobante', amount: 7.07, in_process: false, elsewhere: true },
+          { says: 'Terminar el análisis de 1 comprobante', amount: 5.05, in_process: true, elsewhere: false },
         ],
         expires_at: '2026-11-24T15:00:00.000Z',
       });

@@ -30,7 +30,10 @@ export function DueList({ column, calendar }: Props) {
         <h2 id={id} aria-live="polite" className="num text-body font-semibold text-ink-strong">
           {listTitle(column, calendar.today)}
         </h2>
-        <Link to="/inicio" className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-md:hidden')}>
+        <Link
+          to={`/inicio/tabla?tax_period=${calendar.tax_period}`}
+          className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), 'max-md:hidden')}
+        >
           Abrir en Mis Empresas
           <ArrowRight size={15} strokeWidth={1.75} aria-hidden />
         </Link>

@@ -105,8 +105,13 @@ export function changeOf(before: number | null, now: number | null): number | nu
  * @returns negative: more is paid
  */
 export function paidLess(from: ScenarioFigures, to: ScenarioFigures): number | null {
-  const change = changeOf(from.to_pay_amount, to.to_pay_amount);
+  const change = changeOf(from.to_pay_amount, to.to_pay_amount) ?? changeOf(dueOf(from), dueOf(to));
   return change === null ? null : -change;
+}
+
+/** What is withheld takes off the same of both: where it is not known, what is due tells. */
+function dueOf({ result_amount }: ScenarioFigures): number | null {
+  return result_amount === null ? null : Math.max(0, result_amount);
 }
 
 export function totalOf(parts: readonly Part[]): number {

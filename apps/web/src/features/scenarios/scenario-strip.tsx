@@ -44,7 +44,7 @@ export function ScenarioStrip({ before, now, opening }: ScenarioStripProps) {
           label={inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}
           value={now.result_amount === null ? null : Math.abs(now.result_amount)}
           note={noted(now.result_amount === null ? null : withoutSaid(now.balance_amount, now.shared_amount))}
-          below={of('result_amount')}
+          below={<ResultChange before={before.result_amount} now={now.result_amount} />}
           operator="="
           tone={inFavour ? 'favour' : 'due'}
         />
@@ -64,8 +64,29 @@ function Change({ before, now }: { before: number | null; now: number | null }) 
   if (change === 0) return <>sin cambio</>;
   return (
     <>
+      <Was amount={before} /> <span className="whitespace-nowrap">{signed(change)}</span>
+    </>
+  );
+}
+
+/** A result is shown without its sign, so what it was is named where it was of the other kind. */
+function ResultChange({ before, now }: { before: number | null; now: number | null }) {
+  if (before === null || now === null || before < 0 === now < 0) {
+    const size = (amount: number | null) => (amount === null ? null : Math.abs(amount));
+    return <Change before={size(before)} now={size(now)} />;
+  }
+  return (
+    <>
+      {before < 0 ? 'Saldo a Favor' : 'IGV por pagar'} <Was amount={Math.abs(before)} />
+    </>
+  );
+}
+
+function Was({ amount }: { amount: number }) {
+  return (
+    <>
       <span className="sr-only">Era </span>
-      <s className="mr-1">{formatSoles(before)}</s> <span className="whitespace-nowrap">{signed(change)}</span>
+      <s className="mr-1">{formatSoles(amount)}</s>
     </>
   );
 }

@@ -13,7 +13,7 @@ const PAGE: SharedScenario = {
     shared_amount: 0,
     ...{ perceptions_amount: 612.48, retentions_amount: 1044.9, to_pay_amount: 376.5, vouchers_count: 199 },
   },
-  obtain: [{ says: '6 constancias de pago bancario', amount: 3041.1, in_process: false }],
+  obtain: [{ says: '6 constancias de pago bancario', amount: 3041.1, in_process: false, elsewhere: false }],
   ...{ is_less: true, left_out_amount: null },
   ...{ saved_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z' },
 };
@@ -46,6 +46,29 @@ test('that more is paid without what must be obtained is said only where less is
   open();
   await screen.findByText('6 constancias de pago bancario');
   expect(screen.queryByText(MORE)).toBeNull();
+});
+
+test('what is of another month stands apart from what can be obtained, and is nothing that is waited for', async () => {
+  const late = { ...{ says: 'Depositar 8 detracciones', amount: 2942.49 }, in_process: false, elsewhere: true };
+  server.answer(READ, () => json({ ...PAGE, obtain: [late] }));
+  open();
+  const section = await screen.findByRole('region', { name: 'Cuenta además crédito que no es de Oct 2026' });
+  expect(section.textContent).toContain('Depositar 8 detraccionesS/ 2,942.49');
+  expect(screen.queryByText('Para que sea así falta conseguir')).toBeNull();
+  expect(screen.queryByText(MORE)).toBeNull();
+});
+
+test('that it was made before its month ended is said, by Lima’s day, and in favour it is named as anywhere', async () => {
+  const EARLY = /Se hizo antes de que terminara Oct 2026/;
+  open();
+  await screen.findByRole('heading', { name: /Oct 2026/ });
+  expect(screen.queryByText(EARLY)).toBeNull();
+  cleanup();
+  const figures = { ...PAGE.figures, result_amount: -120.5 };
+  server.answer(READ, () => json({ ...PAGE, figures, saved_at: '2026-11-01T04:59:00Z' }));
+  const { container } = open();
+  expect(await screen.findByText(EARLY)).toBeTruthy();
+  expect(container.textContent).toContain('Saldo a Favor del periodoS/ 120.50');
 });
 
 test('a balance that is left out is named, with how much it is', async () => {

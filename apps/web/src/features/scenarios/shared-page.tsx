@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { readSharedScenario, type SharedScenario } from '@yupana/contract/scenarios.ts';
-import { formatPeriod } from '@yupana/tax/period.ts';
+import { formatPeriod, periodOf } from '@yupana/tax/period.ts';
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { sharedSaid } from '../../lib/figures/result-lacks.ts';
-import { formatInstant, formatSoles } from '../../lib/formats.ts';
+import { formatInstant, formatSoles, todayInLima } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
@@ -80,6 +80,8 @@ function Scenario(shown: SharedScenario) {
   const month = formatPeriod(tax_period);
   const result = figures.result_amount;
   const inFavour = result !== null && result < 0;
+  const lacking = obtain.filter((part) => !part.elsewhere);
+  const elsewhere = obtain.filter((part) => part.elsewhere);
   return (
     <article>
       <title>{`IGV de ${month}, ${business_name}`}</title>
@@ -101,7 +103,7 @@ function Scenario(shown: SharedScenario) {
           <Line label="Saldo a favor anterior, que aquí no se descuenta" value={left_out_amount} />
         )}
         <Line
-          label={inFavour ? 'Saldo a favor del periodo' : 'IGV por pagar'}
+          label={inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}
           value={result === null ? null : Math.abs(result)}
           look="sum"
         />
@@ -113,35 +115,50 @@ function Scenario(shown: SharedScenario) {
           </>
         )}
       </dl>
-      {obtain.length > 0 && (
-        <section aria-labelledby="falta" className="mt-6">
-          <h2 id="falta" className="text-body font-semibold text-ink-strong">
-            Para que sea así falta conseguir
-          </h2>
-          <ul className="mt-2 rounded-md border bg-surface px-4">
-            {obtain.map(({ says, amount, in_process }) => (
-              <li key={says} className="flex min-h-11 items-center gap-2.5 border-t py-1.5 first:border-t-0">
-                <Ficha shape={in_process ? 'half' : 'empty'} className="text-ink-subtle" />
-                <span className="min-w-0 flex-1">{says}</span>
-                <Money value={amount} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Parts id="falta" title="Para que sea así falta conseguir" parts={lacking} />
+      <Parts id="de-otro-mes" title={`Cuenta además crédito que no es de ${month}`} parts={elsewhere} />
       <footer className="mt-6 text-caption text-pretty text-ink-subtle">
         <p>
           Estimación de {firm_name} con los datos al {formatInstant(saved_at)}. Los importes no están redondeados: en la
           declaración van en soles enteros.
-          {is_less && obtain.length > 0 && ' Mientras no se consiga lo que falta, se paga más.'}
+          {is_less && lacking.length > 0 && ' Mientras no se consiga lo que falta, se paga más.'}
           {left_out_amount !== null && ` No descuenta el saldo a favor anterior de ${formatSoles(left_out_amount)}.`}
           {sharedSaid(figures.shared_amount) &&
             ` De las compras, ${sharedSaid(figures.shared_amount)} y aquí cuentan enteros: en la declaración el IGV por pagar puede ser mayor.`}
           {!inFavour && figures.to_pay_amount === null && ' No descuenta percepciones ni retenciones.'}
+          {periodOf(todayInLima(new Date(saved_at))) <= tax_period &&
+            ` Se hizo antes de que terminara ${month}: sus cifras pueden cambiar.`}
         </p>
         <p className="mt-1">Esta página se puede abrir hasta el {formatInstant(expires_at)}.</p>
       </footer>
     </article>
+  );
+}
+
+interface PartsProps {
+  id: string;
+  title: string;
+  parts: SharedScenario['obtain'];
+}
+
+/** What the figures suppose, each with the IGV that it is. */
+function Parts({ id, title, parts }: PartsProps) {
+  if (parts.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h2 id={id} className="text-body font-semibold text-ink-strong">
+        {title}
+      </h2>
+      <ul className="mt-2 rounded-md border bg-surface px-4">
+        {parts.map(({ says, amount, in_process }) => (
+          <li key={says} className="flex min-h-11 items-center gap-2.5 border-t py-1.5 first:border-t-0">
+            <Ficha shape={in_process ? 'half' : 'empty'} className="text-ink-subtle" />
+            <span className="min-w-0 flex-1">{says}</span>
+            <Money value={amount} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

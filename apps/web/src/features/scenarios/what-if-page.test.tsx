@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@yupana/contract/roles.ts';
 import type { Scenario, UncountedGroup, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
@@ -129,9 +129,40 @@ test('what is ticked beyond what is due pays nothing less, and that is said', as
   );
 });
 
+test('where what is withheld is not known what is due tells how much less is paid; with all in favour it is no payment', async () => {
+  const unknown = { earlier: null, of_period: null };
+  const known = { ...october.known, perceptions: unknown, retentions: unknown };
+  const large = group('pago', 'Falta acreditar pago bancario', [voucher('1', 4000), voucher('2', 5000)]);
+  shown = { ...october, known, groups: [large] };
+  open();
+  fireEvent.click(await box(/Marcar todo/));
+  const paid = screen.getByRole('region', { name: /Para pagar menos/ });
+  expect(paid.textContent).toMatch(/-S\/ 9,000\.00Se pagan S\/ [\d,.]+ menos: lo demás queda como saldo a favor/);
+  cleanup();
+  shown = { ...october, known: { ...known, sales_amount: 0 }, groups: [large] };
+  open();
+  fireEvent.click(await box(/Marcar todo/));
+  const region = screen.getByRole('region', { name: /Para más saldo a favor/ });
+  expect(region.textContent).toMatch(/-S\/ 9,000\.00Se paga lo mismo: todo queda como saldo a favor/);
+  const result = (await strip()).textContent ?? '';
+  expect(result).toMatch(/Saldo a Favor del periodo.*\+S\/ 9,000\.00$/);
+  const row = screen.getByRole('row', { name: /^Saldo a Favor del periodo/ });
+  expect(row.textContent).not.toMatch(/-S|−S/);
+});
+
+test('a result that turns into its other is named as what it was, and beside the other it says of which kind it is', async () => {
+  const large = group('pago', 'Falta acreditar pago bancario', [voucher('1', 40_000)]);
+  shown = { ...october, groups: [large] };
+  open();
+  fireEvent.click(await box(/Marcar todo/));
+  expect((await strip()).textContent).toMatch(/Saldo a Favor del periodo.*IGV por pagar Era S\/ [\d,.]+$/);
+  expect(screen.getByRole('row', { name: /^IGV por pagar/ }).textContent).toMatch(/\da favor$/);
+});
+
 test('against another scenario what this one has less is said as more to pay, and what it has more as less', async () => {
   const [one, two] = banked.vouchers.map(({ code }) => code);
   const other = saved({ uuid: '0b5c7a53-7e47-4a4a-9a37-0d5a2ad0c002', name: 'Con la otra', codes: [two ?? ''] });
+  other.figures = { ...other.figures, to_pay_amount: 4662.28 };
   shown = { ...october, scenarios: [{ ...other, saved_at: '2026-11-16T15:00:00Z' }, saved({ codes: [one ?? ''] })] };
   open();
   await strip();

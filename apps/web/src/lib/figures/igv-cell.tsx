@@ -53,6 +53,7 @@ export function IgvCell({ label, value, loading, note, below, operator, tone, fi
           size="figure"
           unknown="Aún no disponible"
           className={cx(
+            'max-md:ml-auto',
             !tone && 'max-md:text-[18px] max-md:leading-6',
             Boolean(below) && 'md:text-[23px] md:leading-7',
           )}

@@ -18,6 +18,9 @@ export interface Side {
 const BASE = 'base';
 const LIVE = 'live';
 
+const DUE = 'IGV por pagar';
+const FAVOUR = 'Saldo a Favor del periodo';
+
 type Row = { name: keyof ScenarioFigures; label: string; look?: 'sum' | 'result' };
 
 const ROWS: readonly Row[] = [
@@ -25,7 +28,7 @@ const ROWS: readonly Row[] = [
   { name: 'purchases_amount', label: 'IGV de compras' },
   { name: 'shared_amount', label: 'Con crédito en parte' },
   { name: 'balance_amount', label: 'Saldo a favor anterior' },
-  { name: 'result_amount', label: 'IGV por pagar', look: 'sum' },
+  { name: 'result_amount', label: DUE, look: 'sum' },
   { name: 'perceptions_amount', label: 'Percepciones' },
   { name: 'retentions_amount', label: 'Retenciones' },
   { name: 'to_pay_amount', label: 'A pagar, sin redondear', look: 'result' },
@@ -162,9 +165,22 @@ function Figures({
   };
   const size =
     look === 'sum' ? 'text-[15px] max-md:text-[13px]' : look === 'result' ? 'text-[18px] max-md:text-[14px]' : '';
-  const amount = (figures: ScenarioFigures) => (
-    <Money value={figures[name]} className={cx(look && 'font-semibold', size)} unknown="No se conoce" />
-  );
+  const isResult = name === 'result_amount';
+  const inFavour = (figures: ScenarioFigures | null) => isResult && figures !== null && (figures[name] ?? 0) < 0;
+  const isOneKind = right === null || inFavour(left) === inFavour(right);
+  const amount = (figures: ScenarioFigures) => {
+    const value = figures[name];
+    return (
+      <>
+        <Money
+          value={isResult && value !== null ? Math.abs(value) : value}
+          className={cx(look && 'font-semibold', size)}
+          unknown="No se conoce"
+        />
+        {!isOneKind && inFavour(figures) && <span className="block text-caption font-normal">a favor</span>}
+      </>
+    );
+  };
   const className = look && tone[look];
   return (
     <tr>
@@ -177,7 +193,7 @@ function Figures({
           look === 'result' && 'text-on-brand-ink',
         )}
       >
-        {label}
+        {isOneKind && inFavour(left) ? FAVOUR : label}
       </th>
       <Cell className={className}>{amount(left)}</Cell>
       {right && (

@@ -13,6 +13,7 @@ interface ObtainListProps {
 /** «Para pagar menos»: what must be obtained to come from the one to the other. It adds up to their difference, each part with its sign. */
 export function ObtainList({ parts, paid }: ObtainListProps) {
   const total = totalOf(parts);
+  const isLess = total >= 0 && paid !== 0;
   if (parts.length === 0) {
     return (
       <p className="border-t px-4 py-3 text-dense text-ink-muted">
@@ -24,7 +25,9 @@ export function ObtainList({ parts, paid }: ObtainListProps) {
     <section aria-labelledby="falta-conseguir" className="border-t">
       <div className="flex items-center justify-between gap-3 px-4 py-3 text-body">
         <h3 id="falta-conseguir">
-          <b className="font-semibold text-ink-strong">{total >= 0 ? 'Para pagar menos' : 'Pagarías más'}</b>{' '}
+          <b className="font-semibold text-ink-strong">
+            {isLess ? 'Para pagar menos' : total >= 0 ? 'Para más saldo a favor' : 'Pagarías más'}
+          </b>{' '}
           {total >= 0 && <span className="text-dense text-ink-subtle">falta conseguir</span>}
         </h3>
         <b className={cx('num font-semibold', total >= 0 ? 'text-positive-text' : 'text-ink-strong')}>
@@ -33,8 +36,8 @@ export function ObtainList({ parts, paid }: ObtainListProps) {
       </div>
       {total > 0 && paid !== null && paid < total && (
         <p className="-mt-1.5 px-4 pb-2.5 text-caption text-ink-subtle">
-          {paid > 0 ? `Se pagan ${formatSoles(paid)} menos` : 'Se paga lo mismo'}: lo demás queda como saldo a favor, o
-          como percepciones y retenciones sin usar.
+          {paid > 0 ? `Se pagan ${formatSoles(paid)} menos: lo demás` : 'Se paga lo mismo: todo'} queda como saldo a
+          favor, o como percepciones y retenciones sin usar.
         </p>
       )}
       <ul className="px-4 pb-1 text-[13px]">
