@@ -1,10 +1,10 @@
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import { fromArrays, sameAs } from '../../platform/database/from-arrays.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../vouchers/columns.ts';
-import { BOOK_KEY_TYPES, KEY_TYPES, keysOfBook } from '../vouchers/voucher-keys.ts';
+import { BOOK_KEY_TYPES, COMPANY_KEY_TYPES, type CompanyKey, KEY_TYPES, keysOfBook } from '../vouchers/voucher-keys.ts';
 
 /** SQL of what people decided of purchases. */
 
@@ -38,13 +38,32 @@ export async function findPrevailing(
 ): Promise<PrevailingDecision[]> {
   if (vouchers.length === 0) return [];
   const { rows } = await sql<PrevailingDecision>`
-    select d.* from ${fromArrays('one', BOOK_KEY_TYPES, keysOfBook(book, vouchers))} cross join lateral (
+    select d.* from ${fromArrays('one', BOOK_KEY_TYPES, keysOfBook(book, vouchers))}
+    cross join lateral (${newestOf(book.firmId, sql`${book.businessId}::uuid`)}) d`.execute(tx);
+  return rows;
+}
+
+/** The same of purchases of several companies of a firm, in one statement. */
+export async function findPrevailingOfFirm(
+  tx: Tx,
+  firmId: string,
+  vouchers: readonly CompanyKey[],
+): Promise<(PrevailingDecision & CompanyKey)[]> {
+  if (vouchers.length === 0) return [];
+  const { rows } = await sql<PrevailingDecision & CompanyKey>`
+    select d.*, one.business_id, one.book, one.tax_period from ${fromArrays('one', COMPANY_KEY_TYPES, vouchers)}
+    cross join lateral (${newestOf(firmId, sql`one.business_id`)}) d`.execute(tx);
+  return rows;
+}
+
+/** Of the voucher `one`: each is looked up by its whole key (`limit`). */
+function newestOf(firmId: string, businessId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
       select d.id::text as id, ${key}, d.to_status, d.taxable::text, d.igv::text, d.total::text, d.figures_hash, d.decided_at, d.member_id,
         d.batch, d.reason, d.from_status, d.finding, d.facts_hash, d.rulebook, d.verdict_status
       from decisions d
-      where d.business_id = ${book.businessId}::uuid and ${sameKey} and d.firm_id = ${book.firmId}::uuid and d.undone_at is null
-      order by d.id desc limit 1) d`.execute(tx);
-  return rows;
+      where d.business_id = ${businessId} and ${sameKey} and d.firm_id = ${firmId}::uuid and d.undone_at is null
+      order by d.id desc limit 1`;
 }
 
 /** A decision as it is written. */

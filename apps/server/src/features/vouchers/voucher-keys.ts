@@ -1,3 +1,4 @@
+import type { BookName } from '@yupana/contract/books.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { LockedBook } from './book-lock.ts';
 import type { VoucherKeyValues } from './columns.ts';
@@ -11,6 +12,9 @@ export const KEY_TYPES = {
   dam_year: 'text',
 } as const satisfies Record<keyof VoucherKeyValues, string>;
 export const BOOK_KEY_TYPES = { book: 'text', tax_period: 'text', ...KEY_TYPES } as const;
+/** The same with the company: of vouchers of several companies. */
+export const COMPANY_KEY_TYPES = { business_id: 'uuid', ...BOOK_KEY_TYPES } as const;
+export type CompanyKey = VoucherKeyValues & { business_id: string; book: BookName; tax_period: string };
 
 /** Nothing but the key of something that has one. */
 export function bareKey({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): VoucherKeyValues {

@@ -1,8 +1,8 @@
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { changedPurchases, type Window } from '../../vouchers/changes/changes-since.ts';
-import { linesOf } from '../../vouchers/judging/take-waiting.ts';
-import { keyOf } from '../../vouchers/voucher-keys.ts';
-import { findPrevailing } from '../queries-decisions.ts';
+import { linesOfFirm } from '../../vouchers/judging/take-waiting.ts';
+import { type CompanyKey, keyOf } from '../../vouchers/voucher-keys.ts';
+import { findPrevailingOfFirm } from '../queries-decisions.ts';
 import { decidedOf } from './list-decided-changes.ts';
 
 /** Changes that are looked at: of a collection that changed more it is told that there are so many. */
@@ -16,15 +16,15 @@ export async function countDecidedChanges(
   window: Window,
 ): Promise<{ businessId: string; period: string; count: number }[]> {
   const changed = await changedPurchases(tx, ctx.firmId, businessIds, window, MOST);
-  const books = Map.groupBy(changed, ({ business_id, tax_period }) => `${business_id}/${tax_period}`);
-  const counted: { businessId: string; period: string; count: number }[] = [];
-  for (const [name, vouchers] of books) {
-    const [businessId = '', period = ''] = name.split('/');
-    const book = { firmId: ctx.firmId, businessId, book: 'RCE' as const, period };
-    const decisions = await findPrevailing(tx, book, vouchers);
-    const lines = new Map((await linesOf(tx, book, decisions)).map((line) => [keyOf(line), line]));
-    const count = decisions.filter((one) => decidedOf(one, lines.get(keyOf(one))) !== null).length;
-    if (count > 0) counted.push({ businessId, period, count });
-  }
-  return counted;
+  const keys = changed.map((one): CompanyKey => ({ ...one, book: 'RCE' }));
+  const decisions = await findPrevailingOfFirm(tx, ctx.firmId, keys);
+  const lines = new Map((await linesOfFirm(tx, ctx.firmId, decisions)).map((line) => [nameOf(line), line]));
+  const contradicted = decisions.filter((one) => decidedOf(one, lines.get(nameOf(one))) !== null);
+  const books = Map.groupBy(contradicted, ({ business_id, tax_period }) => `${business_id}/${tax_period}`);
+  return [...books.values()].flatMap((some) => {
+    const [first] = some;
+    return first ? [{ businessId: first.business_id, period: first.tax_period, count: some.length }] : [];
+  });
 }
+
+const nameOf = (one: CompanyKey) => `${one.business_id}/${one.tax_period}/${keyOf(one)}`;

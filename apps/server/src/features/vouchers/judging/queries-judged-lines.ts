@@ -1,10 +1,10 @@
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import { fromArrays, sameAs } from '../../../platform/database/from-arrays.ts';
 import type { LockedBook } from '../book-lock.ts';
 import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
-import { BOOK_KEY_TYPES, keysOfBook } from '../voucher-keys.ts';
+import { BOOK_KEY_TYPES, COMPANY_KEY_TYPES, type CompanyKey, keysOfBook } from '../voucher-keys.ts';
 
 /** SQL of SUNAT's lines as rules look at them. Amounts are decimal text, dates `AAAA-MM-DD`. */
 
@@ -123,9 +123,24 @@ export async function findLinesOf(
   vouchers: readonly VoucherKeyValues[],
 ): Promise<FoundLine[]> {
   const { rows } = await sql<FoundLine>`
-    select v.* from ${fromArrays('one', BOOK_KEY_TYPES, keysOfBook({ book, period }, vouchers))} cross join lateral (
-      select ${shown} from vouchers v
-      where v.business_id = ${businessId}::uuid and ${sameKey} and v.firm_id = ${firmId}::uuid
-      limit 1) v`.execute(tx);
+    select v.* from ${fromArrays('one', BOOK_KEY_TYPES, keysOfBook({ book, period }, vouchers))}
+    cross join lateral (${lineOf(firmId, sql`${businessId}::uuid`)}) v`.execute(tx);
   return rows;
+}
+
+/** The same of vouchers of several companies of a firm, in one statement. */
+export async function findLinesOfFirm(
+  tx: Tx,
+  firmId: string,
+  vouchers: readonly CompanyKey[],
+): Promise<(FoundLine & CompanyKey)[]> {
+  const { rows } = await sql<FoundLine & CompanyKey>`
+    select v.*, one.business_id, one.book, one.tax_period from ${fromArrays('one', COMPANY_KEY_TYPES, vouchers)}
+    cross join lateral (${lineOf(firmId, sql`one.business_id`)}) v`.execute(tx);
+  return rows;
+}
+
+function lineOf(firmId: string, businessId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+      select ${shown} from vouchers v where v.business_id = ${businessId} and ${sameKey} and v.firm_id = ${firmId}::uuid limit 1`;
 }

@@ -3,7 +3,14 @@ import type { LockedBook } from '../book-lock.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
 import type { PeriodKey } from '../totals/queries-periods.ts';
-import { type FoundLine, findLinesOf, findNextLines, type JudgedLine } from './queries-judged-lines.ts';
+import type { CompanyKey } from '../voucher-keys.ts';
+import {
+  type FoundLine,
+  findLinesOf,
+  findLinesOfFirm,
+  findNextLines,
+  type JudgedLine,
+} from './queries-judged-lines.ts';
 import { findPublicSince, findSalesSince } from './queries-unmarked.ts';
 import {
   countWaiting,
@@ -77,6 +84,16 @@ export async function linesOf(
   vouchers: Parameters<typeof findLinesOf>[2],
 ): Promise<JudgedLine[]> {
   return parted(await findLinesOf(tx, book, vouchers)).lines;
+}
+
+/** These purchases of several companies of a firm, as far as their proposals list them; as many queries for eighty as for one. */
+export async function linesOfFirm(
+  tx: Tx,
+  firmId: string,
+  vouchers: readonly CompanyKey[],
+): Promise<(JudgedLine & CompanyKey)[]> {
+  if (vouchers.length === 0) return [];
+  return (await findLinesOfFirm(tx, firmId, vouchers)).filter(({ left }) => !left);
 }
 
 /** Whether purchases of a period wait to be judged. */
