@@ -49,6 +49,7 @@ import { getReview, getReviewGroup, listObserved, listRejected, listValidated } 
 import {
   deleteScenario,
   getWhatIf,
+  mailScenarioLinkAgain,
   revokeScenarioLink,
   saveScenario,
   shareScenario,
@@ -155,6 +156,9 @@ export const samples: readonly Sample[] = [
   sample(shareScenario, ({ ruc, scenario }) => ({
     params: { ruc, scenario_uuid: scenario },
     body: { days: 30 as const, email: null },
+  })),
+  sample(mailScenarioLinkAgain, ({ ruc, scenario, scenarioPage }) => ({
+    params: { ruc, scenario_uuid: scenario, link_uuid: scenarioPage },
   })),
   sample(revokeScenarioLink, ({ ruc, scenario, scenarioPage }) => ({
     params: { ruc, scenario_uuid: scenario, link_uuid: scenarioPage },

@@ -1,7 +1,8 @@
 import type { ScenarioFigures, SharedScenario } from '@yupana/contract/scenarios.ts';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of what somebody supposed of a period, and of the pages that show it to a client (migrations/0355_scenarios.sql). */
+/** Tables of what somebody supposed of a period, and of the pages that show it to a client (migrations/0355_scenarios.sql,
+ * 0390_outcomes_of_pages.sql). */
 export interface ScenarioTables {
   scenarios: ScenariosTable;
   scenario_links: ScenarioLinksTable;
@@ -52,4 +53,9 @@ interface ScenarioLinksTable {
   created_by: string;
   created_by_name: string;
   expires_at: Date;
+  mailed_at: Generated<Date | null>;
+  mail_failed_at: Generated<Date | null>;
+  opened_count: Generated<number>;
+  opened_first_at: Generated<Date | null>;
+  opened_last_at: Generated<Date | null>;
 }

@@ -79,6 +79,9 @@ export function figuresOnWire(of: WhatIf): ScenarioFigures {
   };
 }
 
+/** waiting: on its way · failed: the last try found no server that took it, and others follow for about a day */
+export const linkMails = ['waiting', 'sent', 'failed'] as const;
+
 const link = z.object({
   uuid,
   sent_to: z.string().nullable().meta({ description: 'A qué correo se envió; null: se copió' }),
@@ -86,6 +89,14 @@ const link = z.object({
   created_at: instant,
   created_by: z.string(),
   expires_at: instant,
+  mail: z
+    .enum(linkMails)
+    .nullable()
+    .meta({ description: 'Qué pasó con su correo: `failed`, ningún servidor lo tomó todavía; null: se copió' }),
+  opened: z
+    .object({ count: z.int().positive(), first_at: instant, last_at: instant })
+    .nullable()
+    .meta({ description: 'Cuántas veces se abrió y cuándo; nada de quién. Null: ninguna' }),
 });
 export type ScenarioLink = z.infer<typeof link>;
 
@@ -231,6 +242,18 @@ export const revokeScenarioLink = defineCall({
   params: ofScenario.extend({ link_uuid: uuid }),
   status: 204,
   errors: ['NOT_FOUND'],
+});
+
+export const mailScenarioLinkAgain = defineCall({
+  id: 'mailScenarioLinkAgain',
+  method: 'POST',
+  path: '/businesses/{ruc}/what-if/scenarios/{scenario_uuid}/links/{link_uuid}/mail',
+  access: 'accountant',
+  tag: '¿Qué pasa si…?',
+  summary: 'Envía otra vez el correo de una página que no salió. Si ya salió no envía nada.',
+  params: ofScenario.extend({ link_uuid: uuid }),
+  status: 204,
+  errors: ['NOT_FOUND', 'BUSINESS_ARCHIVED'],
 });
 
 /** What a client is shown: names and amounts of one scenario, and nothing that leads elsewhere. */

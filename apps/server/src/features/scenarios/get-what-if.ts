@@ -58,11 +58,17 @@ function presentScenario(row: ScenarioRow, now: Supposable, links: readonly Link
 }
 
 export function presentLink(
-  row: Pick<LinkRow, 'link_id' | 'sent_to' | 'ends' | 'created_at' | 'created_by_name' | 'expires_at'>,
+  row: Pick<LinkRow, 'link_id' | 'sent_to' | 'ends' | 'created_at' | 'created_by_name' | 'expires_at'> &
+    Partial<Pick<LinkRow, 'mailed_at' | 'mail_failed_at' | 'opened_count' | 'opened_first_at' | 'opened_last_at'>>,
 ): ScenarioLink {
   const { link_id, sent_to, ends, created_at, created_by_name, expires_at } = row;
-  const days = { created_at: created_at.toISOString(), expires_at: expires_at.toISOString() };
-  return { uuid: link_id, sent_to, ends, created_by: created_by_name, ...days };
+  const { opened_count = 0, opened_first_at: first, opened_last_at: last } = row;
+  return {
+    ...{ uuid: link_id, sent_to, ends, created_by: created_by_name },
+    ...{ created_at: created_at.toISOString(), expires_at: expires_at.toISOString() },
+    mail: sent_to === null ? null : row.mailed_at ? 'sent' : row.mail_failed_at ? 'failed' : 'waiting',
+    opened: first && last ? { count: opened_count, first_at: first.toISOString(), last_at: last.toISOString() } : null,
+  };
 }
 
 function wire(amount: Money | null): number | null {

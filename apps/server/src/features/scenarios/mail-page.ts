@@ -4,29 +4,32 @@ import { dayText } from '../../platform/calendar.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
-import { changeSecret, findLink } from './queries.ts';
+import { changeSecret, findLink, keepMail } from './queries.ts';
 import { endOf, PAGE_PATH } from './share-scenario.ts';
 
 /**
  * Mails a client the link of its page. The secret is made here, so that it exists in the mail and, hashed, in the database, and nowhere in
- * between. Nothing when it was revoked, or expired, meanwhile.
+ * between. Nothing when it was revoked, or expired, meanwhile, or when its mail left already: another would take the link of that one away.
  */
 export async function mailClientPage(
   system: System,
   { firmId, linkId }: { firmId: string; linkId: string },
 ): Promise<void> {
-  const { config, mail, clock } = system.deps;
+  const { config, mail, clock, database } = system.deps;
+  const keep = (outcome: Parameters<typeof keepMail>[3]) =>
+    database.tenant(firmId, (tx) => keepMail(tx, firmId, linkId, outcome));
   const secret = newToken();
   const found = await system.transaction(async (tx) => {
     const link = await findLink(tx, firmId, linkId);
-    if (!link?.sent_to || link.made_for !== firmId || link.expires_at <= clock.now()) return undefined;
+    if (!link?.sent_to || link.mailed_at || link.made_for !== firmId || link.expires_at <= clock.now())
+      return undefined;
     await changeSecret(tx, firmId, linkId, { secret_hash: hashToken(secret), ends: endOf(secret) });
     return { ...link.content, to: link.sent_to, by: link.created_by_name, until: link.expires_at };
   });
   if (!found) return;
   const { firm_name, business_name, tax_period, to, by, until } = found;
   const month = formatPeriod(parsePeriod(tax_period));
-  await mail.send({
+  const letter = {
     to,
     subject: `${firm_name}: el IGV de ${business_name} en ${month}`,
     ...composeMail({
@@ -40,5 +43,12 @@ export async function mailClientPage(
         'Si no esperabas este correo, no hagas nada.',
       ],
     }),
-  });
+  };
+  try {
+    await mail.send(letter);
+  } catch (refusal) {
+    await keep({ mail_failed_at: clock.now() });
+    throw refusal;
+  }
+  await keep({ mailed_at: clock.now() });
 }

@@ -87,6 +87,29 @@ export async function changeSecret(
   await tx.updateTable('scenario_links').set(secret).where('firm_id', '=', firmId).where('link_id', '=', id).execute();
 }
 
+/** What became of the mail of a page: that it left, that this try failed, or that nobody knows yet. */
+export async function keepMail(
+  tx: Tx,
+  firmId: string,
+  id: string,
+  outcome: { mailed_at: Date } | { mail_failed_at: Date | null },
+): Promise<void> {
+  await tx.updateTable('scenario_links').set(outcome).where('firm_id', '=', firmId).where('link_id', '=', id).execute();
+}
+
+/** One more time that a page was opened. */
+export async function countOpening(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('scenario_links')
+    .set(({ eb, fn, val }) => ({
+      opened_count: eb('opened_count', '+', 1),
+      opened_first_at: fn.coalesce('opened_first_at', val(at)),
+      opened_last_at: at,
+    }))
+    .where('link_id', '=', id)
+    .execute();
+}
+
 /** @returns false when the scenario has no such page */
 export async function removeLink(
   tx: Tx,

@@ -6,11 +6,11 @@ import { AppError } from '../../platform/errors.ts';
 import { isOpenFirm } from '../accounts/members/members.ts';
 import { companyOf } from '../businesses/find-business.ts';
 import { keptFigures } from './changed-since.ts';
-import { findBySecret } from './queries.ts';
+import { countOpening, findBySecret } from './queries.ts';
 
 /**
  * What a secret shows: the page as it was sent. Unknown, revoked and expired are one answer, and so is one of a company that is not the
- * firm's any more, or that it put away, and of a firm that closed its account.
+ * firm's any more, or that it put away, and of a firm that closed its account. That it was opened is counted, and nothing of who did.
  * @throws SCENARIO_LINK_ENDED
  */
 export function readSharedScenario(system: System, { body }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
@@ -19,6 +19,7 @@ export function readSharedScenario(system: System, { body }: CallInput<typeof ca
     const firm = link && { firmId: link.firm_id };
     const company = firm && (await isOpenFirm(firm, tx)) ? await companyOf(firm, tx, link.business_id) : undefined;
     if (!link || !company || company.archived_at) throw new AppError('SCENARIO_LINK_ENDED');
+    await countOpening(tx, link.link_id, system.deps.clock.now());
     const { content, expires_at } = link;
     // Of a page from before it told whether less is paid nobody says so.
     const kept = { is_less: false, left_out_amount: null, ...content };

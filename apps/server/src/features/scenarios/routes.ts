@@ -3,7 +3,7 @@ import { route } from '../../route.ts';
 import { getWhatIf } from './get-what-if.ts';
 import { readSharedScenario } from './read-shared.ts';
 import { deleteScenario, saveScenario, updateScenario } from './save-scenario.ts';
-import { revokeScenarioLink, shareScenario } from './share-scenario.ts';
+import { mailLinkAgain, revokeScenarioLink, shareScenario } from './share-scenario.ts';
 
 /** Each one may mail somebody. */
 const MAILS = { perAddress: { max: 60, windowSeconds: 3_600 } };
@@ -17,6 +17,7 @@ export function routes() {
     route(calls.updateScenario, (ctx, input) => updateScenario(ctx, input)),
     route(calls.deleteScenario, (ctx, input) => deleteScenario(ctx, input)),
     route(calls.shareScenario, (ctx, input) => shareScenario(ctx, input), { limits: MAILS }),
+    route(calls.mailScenarioLinkAgain, (ctx, input) => mailLinkAgain(ctx, input), { limits: MAILS }),
     route(calls.revokeScenarioLink, (ctx, input) => revokeScenarioLink(ctx, input)),
     route(calls.readSharedScenario, (system, input) => readSharedScenario(system, input), { limits: READS }),
   ];

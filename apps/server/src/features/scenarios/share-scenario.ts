@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import {
   MOST_SCENARIO_LINKS,
+  type mailScenarioLinkAgain as mailCall,
   type revokeScenarioLink as revokeCall,
   sayObtain,
   type shareScenario as shareCall,
@@ -21,7 +22,15 @@ import { changedSince } from './changed-since.ts';
 import { presentLink } from './get-what-if.ts';
 import { groupsOf, tickedOf } from './groups-of.ts';
 import { mailPage } from './job-definitions.ts';
-import { findOpenLinks, findScenario, insertLink, removeExpired, removeLink, type ScenarioRow } from './queries.ts';
+import {
+  findOpenLinks,
+  findScenario,
+  insertLink,
+  keepMail,
+  removeExpired,
+  removeLink,
+  type ScenarioRow,
+} from './queries.ts';
 import { readSupposable, type Supposable, supposing } from './read-supposable.ts';
 
 /** Where a client reads a page by its secret. */
@@ -66,6 +75,23 @@ export function shareScenario(
     await insertLink(tx, { ...row, content: JSON.stringify(content) });
     if (!secret) await ctx.deps.queue.send(mailPage, { firmId: ctx.firmId, linkId: row.link_id }, { tx });
     return { link: presentLink(row), url: secret && `${ctx.deps.config.publicUrl}${PAGE_PATH}/${secret}` };
+  });
+}
+
+/**
+ * Has the mail of a page tried once more, where it never left.
+ * @throws NOT_FOUND also when the page was copied, or is another firm's; BUSINESS_ARCHIVED
+ */
+export function mailLinkAgain(ctx: Ctx, { params }: CallInput<typeof mailCall>): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const { id } = await ownBusiness(ctx, tx, { ruc: params.ruc });
+    requireNotArchived(await lockBusiness(ctx, tx, id));
+    const open = await findOpenLinks(tx, { firmId: ctx.firmId, businessId: id }, ctx.deps.clock.now());
+    const link = open.find((one) => one.link_id === params.link_uuid && one.scenario_id === params.scenario_uuid);
+    if (!link?.sent_to) throw notFound();
+    if (link.mailed_at) return;
+    await keepMail(tx, ctx.firmId, link.link_id, { mail_failed_at: null });
+    await ctx.deps.queue.send(mailPage, { firmId: ctx.firmId, linkId: link.link_id }, { tx });
   });
 }
 

@@ -4,6 +4,7 @@ import {
   MOST_SCENARIO_LINKS,
   MOST_SCENARIOS,
   MOST_UNCOUNTED,
+  mailScenarioLinkAgain,
   revokeScenarioLink,
   updateScenario,
 } from '@yupana/contract/scenarios.ts';
@@ -11,7 +12,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createSystem, type Tx } from '../../../src/ctx.ts';
 import { mailClientPage } from '../../../src/features/scenarios/mail-page.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
-import { type Accountant, call, type TestApp } from '../../harness.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, seedVouchers } from '../../seed.ts';
 import { seedAnswer } from '../withholdings/seeded.ts';
 import { OBSERVED, PERIOD, scenarioWorld } from './scenario-world.ts';
@@ -145,6 +146,73 @@ export function scenarioLimitCases(host: () => { app: TestApp; clock: HeldClock 
     expect(mails).toHaveLength(1);
   });
 
+  test('a page whose mail no mail server took says so, and is sent again by whoever asks; one that left is not', async () => {
+    const { link } = (await share((await save()).body.uuid, { email: 'cliente@ejemplo.pe' })).body;
+    const key = { firmId: business.firmId, linkId: link.uuid };
+    const mailing = (send: (mail: unknown) => Promise<void>) =>
+      mailClientPage(createSystem({ ...app.deps, mail: { ...app.deps.mail, send } }), key);
+    const stands = async () => (await shown()).scenarios[0]?.links[0]?.mail;
+    const mails: { text: string }[] = [];
+    const taken = async (mail: unknown) => void mails.push(mail as { text: string });
+    const again = async (who = rosa) => {
+      const params = {
+        ruc: business.ruc,
+        scenario_uuid: (await shown()).scenarios[0]?.uuid ?? '',
+        link_uuid: link.uuid,
+      };
+      return (await call(app, mailScenarioLinkAgain, { params }, who.token)).status;
+    };
+    expect([link.mail, await stands()]).toEqual(['waiting', 'waiting']);
+    await expect(mailing(() => Promise.reject(new Error('550')))).rejects.toThrow('550');
+    expect(await stands()).toBe('failed');
+    expect(await again(await signUpAccountant(app))).toBe(404);
+    expect(await again()).toBe(204);
+    expect(await stands()).toBe('waiting');
+    await mailing(taken);
+    expect(await stands()).toBe('sent');
+    // The job of before comes after it: another mail would take the link away that the client has.
+    await mailing(taken);
+    expect(await again()).toBe(204);
+    expect([mails.length, await stands()]).toEqual([1, 'sent']);
+    expect((await read(/\/escenario\/([\w-]{43})$/m.exec(mails[0]?.text ?? '')?.[1] ?? '')).status).toBe(200);
+  });
+
+  test('a page whose link was copied has no mail to send again, nor has one that is none of its scenario', async () => {
+    const { uuid } = (await save()).body;
+    const copied = (await share(uuid)).body.link;
+    expect(copied.mail).toBeNull();
+    const mailed = (await share(uuid, { email: 'cliente@ejemplo.pe' })).body.link;
+    const other = (await save({ name: 'Otro' })).body.uuid;
+    const again = async (scenario_uuid: string, link_uuid: string) => {
+      const params = { ruc: business.ruc, scenario_uuid, link_uuid };
+      return (await call(app, mailScenarioLinkAgain, { params }, rosa.token)).status;
+    };
+    expect(await again(uuid, copied.uuid)).toBe(404);
+    expect(await again(other, mailed.uuid)).toBe(404);
+    await archive();
+    expect(await again(uuid, mailed.uuid)).toBe(409);
+  });
+
+  test('how often a page was opened is told, with the first and the last time, and nothing of who did', async () => {
+    const { uuid } = (await save()).body;
+    const { url } = (await share(uuid)).body;
+    const opened = async () => (await shown()).scenarios[0]?.links[0]?.opened;
+    expect(await opened()).toBeNull();
+    await read('nothing-that-opens');
+    expect(await opened()).toBeNull();
+    clock.set('2026-11-17T15:02:00Z');
+    await read(secretOf(url));
+    const first_at = '2026-11-17T15:02:00.000Z';
+    expect(await opened()).toEqual({ count: 1, first_at, last_at: first_at });
+    clock.set('2026-11-17T15:05:00Z');
+    await read(secretOf(url));
+    expect(await opened()).toEqual({ count: 2, first_at, last_at: '2026-11-17T15:05:00.000Z' });
+    // Of a page that opens no more nothing is counted.
+    await archive();
+    await read(secretOf(url));
+    expect((await linksOf(uuid))[0]?.opened_count).toBe(2);
+  });
+
   test('a firm that has the name of who sends is named once in the mail, and any other beside who sends', async () => {
     const texts: string[] = [];
     const send = async (mail: unknown) => void texts.push((mail as { text: string }).text);
@@ -155,7 +223,7 @@ export function scenarioLimitCases(host: () => { app: TestApp; clock: HeldClock 
       const [kept] = await linksOf(uuid);
       const content = JSON.stringify({ ...kept?.content, firm_name: firm });
       await stored((tx) =>
-        tx.updateTable('scenario_links').set({ content }).where('link_id', '=', link.uuid).execute(),
+        tx.updateTable('scenario_links').set({ content, mailed_at: null }).where('link_id', '=', link.uuid).execute(),
       );
       await mailClientPage(system, { firmId: business.firmId, linkId: link.uuid });
       return texts.at(-1)?.replace(/\s+/g, ' ');

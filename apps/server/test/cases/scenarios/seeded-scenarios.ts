@@ -40,7 +40,7 @@ export async function seedScenarios(
         made_for: of.firm_id,
         content: JSON.stringify(content),
       },
-      ...{ secret_hash: randomBytes(32), ends: 'abcd', sent_to: null, created_by: randomUUID() },
+      ...{ secret_hash: randomBytes(32), ends: 'abcd', sent_to: 'cliente@ejemplo.pe', created_by: randomUUID() },
       ...{ created_at: now, created_by_name: 'Rosa Quispe', expires_at: new Date(now.getTime() + 86_400_000) },
     })
     .execute();

@@ -2,6 +2,7 @@ import { RotateCcw, Save } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { areSingleKeysOn, offerKey } from '../../ui/keys/single-keys.ts';
+import { showToast } from '../../ui/overlays/toast-manager.ts';
 import type { TicksState } from './use-ticks.ts';
 
 interface ScenarioActionsProps {
@@ -36,14 +37,14 @@ export function ScenarioActions({ state, canSave, busy, onSave, onSaveAs }: Scen
       takeBack();
     };
   });
+  function clear() {
+    if (isEmpty) return;
+    const takeBack = state.clear();
+    showToast('Quitaste lo marcado', { action: { label: 'Deshacer', onClick: takeBack } });
+  }
   return (
     <>
-      <Button
-        icon={<RotateCcw {...ICON} />}
-        className="max-md:hidden"
-        aria-disabled={isEmpty}
-        onClick={() => !isEmpty && state.clear()}
-      >
+      <Button icon={<RotateCcw {...ICON} />} className="max-md:hidden" aria-disabled={isEmpty} onClick={clear}>
         Empezar de nuevo
       </Button>
       {canSave && (

@@ -1,6 +1,12 @@
-import { type Scenario, sayObtain, type UncountedGroup, type UncountedVoucher } from '@yupana/contract/scenarios.ts';
+import {
+  type Scenario,
+  type ScenarioLink,
+  sayObtain,
+  type UncountedGroup,
+  type UncountedVoucher,
+} from '@yupana/contract/scenarios.ts';
 import { formatPeriod, type Period, parsePeriod } from '@yupana/tax/period.ts';
-import { formatDate, formatInstant, formatSoles, midSentence, pluralize } from '../../lib/formats.ts';
+import { formatCount, formatDate, formatInstant, formatSoles, midSentence, pluralize } from '../../lib/formats.ts';
 import type { Part } from './reckon.ts';
 
 export const VALIDATED = 'Solo lo validado';
@@ -57,4 +63,13 @@ export function signed(amount: number): string | null {
 
 function month(text: string): string {
   return formatPeriod(parsePeriod(text));
+}
+
+/** How often a page was opened, and when. */
+export function openedSaid(opened: ScenarioLink['opened']): string {
+  if (!opened) return 'Aún no se abrió';
+  const { count, first_at, last_at } = opened;
+  return count === 1
+    ? `Se abrió el ${formatInstant(first_at)}`
+    : `Se abrió ${formatCount(count)} veces: la primera el ${formatInstant(first_at)} y la última el ${formatInstant(last_at)}`;
 }

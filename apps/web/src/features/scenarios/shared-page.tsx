@@ -129,7 +129,9 @@ function Scenario(shown: SharedScenario) {
           {periodOf(todayInLima(new Date(saved_at))) <= tax_period &&
             ` Se hizo antes de que terminara ${month}: sus cifras pueden cambiar.`}
         </p>
-        <p className="mt-1">Esta página se puede abrir hasta el {formatInstant(expires_at)}.</p>
+        <p className="mt-1">
+          Esta página se puede abrir hasta el {formatInstant(expires_at)}. Quien te la envió ve cuándo se abre.
+        </p>
       </footer>
     </article>
   );

@@ -2,6 +2,7 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tan
 import {
   deleteScenario,
   getWhatIf,
+  mailScenarioLinkAgain,
   revokeScenarioLink,
   saveScenario,
   shareScenario,
@@ -19,14 +20,18 @@ export interface Scope {
   tax_period: Period;
 }
 
-/** While its purchases are judged, how often it is looked whether they are. */
-const JUDGED_MS = 5_000;
+/** While its purchases are judged, or a page's mail is on its way, how often it is looked whether it is so still. */
+const AGAIN_MS = 5_000;
 
 export function useWhatIf({ ruc, tax_period }: Scope): UseQueryResult<WhatIfAnswer> {
   return useQuery({
     ...callQuery(getWhatIf, { params: { ruc }, query: { tax_period } }),
-    refetchInterval: ({ state: { data } }) => (data?.judging ? JUDGED_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? AGAIN_MS : false),
   });
+}
+
+function isUnderWay({ judging, scenarios }: WhatIfAnswer): boolean {
+  return judging || scenarios.some(({ links }) => links.some(({ mail }) => mail === 'waiting'));
 }
 
 function useAskedAgain() {
@@ -62,6 +67,16 @@ export function useSharing({ ruc }: Scope) {
     mutationFn: ({ uuid, body }: { uuid: string; body: ApiRequest<typeof shareScenario>['body'] }) =>
       api(shareScenario, { params: { ruc, scenario_uuid: uuid }, body }),
     onSuccess: told,
+  });
+}
+
+/** Has the mail of a page tried once more. */
+export function useMailingAgain({ ruc }: Scope) {
+  const told = useAskedAgain();
+  return useMutation({
+    mutationFn: ({ uuid, link_uuid }: { uuid: string; link_uuid: string }) =>
+      api(mailScenarioLinkAgain, { params: { ruc, scenario_uuid: uuid, link_uuid } }),
+    onSettled: told,
   });
 }
 

@@ -15,7 +15,8 @@ export interface TicksState {
   open(scenario: Scenario | null): () => void;
   /** What is ticked belongs to this from here on. */
   saved(uuid: string): void;
-  clear(): void;
+  /** Nothing is ticked. @returns how to come back to what was ticked */
+  clear(): () => void;
 }
 
 /** What is ticked of a period, which begins with the scenario that was saved last. It is nowhere but here until somebody saves it. */
@@ -31,6 +32,10 @@ export function useTicks(answer: WhatIfAnswer): TicksState {
       for (const code of codes) on ? next.add(code) : next.delete(code);
       return { ...(before ?? kept), codes: next };
     });
+  const comeBack = () => {
+    setUuid(uuid);
+    setOwn(own);
+  };
   return {
     ticks,
     opened,
@@ -45,16 +50,16 @@ export function useTicks(answer: WhatIfAnswer): TicksState {
     open: (scenario) => {
       setUuid(scenario?.uuid ?? null);
       setOwn(null);
-      return () => {
-        setUuid(uuid);
-        setOwn(own);
-      };
+      return comeBack;
     },
     saved: (saved) => {
       setUuid(saved);
       setOwn(ticks);
     },
-    clear: () => setOwn(NOTHING_TICKED),
+    clear: () => {
+      setOwn(NOTHING_TICKED);
+      return comeBack;
+    },
   };
 }
 

@@ -288,7 +288,7 @@ test('what changed since it was saved is said, and it is not sent before it is s
 test('a page for the client is made by a link that is shown once, and annulled', async () => {
   const link = {
     ...{ uuid: 'b6f9b6f2-0d67-4d75-8a32-3a1d5a4d0002', sent_to: null, ends: 'wxyz', created_by: 'Rosa Huamaní' },
-    ...{ created_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z' },
+    ...{ created_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z', mail: null, opened: null },
   };
   shown = { ...october, scenarios: [saved()] };
   const links = `/businesses/${business.ruc}/what-if/scenarios/${UUID}/links`;
@@ -313,6 +313,85 @@ test('a page for the client is made by a link that is shown once, and annulled',
   fireEvent.click(within(dialog).getByRole('button', { name: 'Anular' }));
   await waitFor(() => expect(within(dialog).queryByText('Páginas abiertas')).toBeNull());
   expect(within(dialog).queryByText('https://yupana.pe/escenario/secreto')).toBeNull();
+});
+
+test('a page says whether its mail left, and is sent again where it did not; and how often it was opened', async () => {
+  const first = 'b6f9b6f2-0d67-4d75-8a32-3a1d5a4d0002';
+  const link = (different: object) => ({
+    ...{ uuid: first, sent_to: 'cliente@ejemplo.pe', ends: 'wxyz', created_by: 'Rosa Huamaní' },
+    ...{ created_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z', opened: null },
+    ...{ mail: 'failed' as 'failed' | 'waiting' | 'sent', ...different },
+  });
+  const opened = { count: 3, first_at: '2026-11-18T15:00:00Z', last_at: '2026-11-19T15:05:00Z' };
+  const other = link({
+    uuid: 'b6f9b6f2-0d67-4d75-8a32-3a1d5a4d0003',
+    sent_to: 'otra@ejemplo.pe',
+    mail: 'sent',
+    opened,
+  });
+  shown = { ...october, scenarios: [saved({ links: [link({}), other] })] };
+  const again: string[] = [];
+  server.answer(`POST /businesses/${business.ruc}/what-if/scenarios/${UUID}/links/${first}/mail`, ({ path }: Asked) => {
+    again.push(path);
+    shown = { ...october, scenarios: [saved({ links: [link({ mail: 'waiting' }), other] })] };
+    return new Response(null, { status: 204 });
+  });
+  open();
+  expect(await screen.findByText('El correo a cliente@ejemplo.pe no salió.')).toBeTruthy();
+  expect(screen.queryByText(/otra@ejemplo/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar al cliente' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const [failed, left] = dialog.getAllByRole('listitem');
+  expect(failed?.textContent).toContain('El correo no salió.');
+  expect(failed?.textContent).not.toContain('abrió');
+  expect(left?.textContent).toContain(
+    'Se abrió 3 veces: la primera el 18/11/2026 10:00 y la última el 19/11/2026 10:05',
+  );
+  expect(dialog.getAllByRole('button', { name: 'Enviar de nuevo' })).toHaveLength(1);
+  fireEvent.click(dialog.getByRole('button', { name: 'Enviar de nuevo' }));
+  expect(await dialog.findByText('El correo está saliendo…')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Enviar de nuevo' })).toBeNull();
+  expect(again).toHaveLength(1);
+});
+
+test('a page whose mail is on its way is looked at again until it left', async () => {
+  const link = {
+    ...{ uuid: 'b6f9b6f2-0d67-4d75-8a32-3a1d5a4d0002', sent_to: 'cliente@ejemplo.pe', ends: null, created_by: 'Rosa' },
+    ...{ created_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z', opened: null },
+  };
+  shown = { ...october, scenarios: [saved({ links: [{ ...link, mail: 'waiting' }] })] };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Enviar al cliente' }));
+    expect(await screen.findByText('El correo está saliendo…')).toBeTruthy();
+    shown = { ...october, scenarios: [saved({ links: [{ ...link, mail: 'sent' }] })] };
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await screen.findByText('Aún no se abrió')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what «Empezar de nuevo» took away can be had back', async () => {
+  shown = { ...october, scenarios: [saved()] };
+  open();
+  fireEvent.click(await box(/F001-2, Proveedor 2/));
+  takeToasts();
+  fireEvent.click(screen.getByRole('button', { name: 'Empezar de nuevo' }));
+  expect((await box(/F001-1, Proveedor 1/)).checked).toBe(false);
+  const [told] = takeToasts();
+  expect(told).toMatchObject({ text: 'Quitaste lo marcado', action: { label: 'Deshacer' } });
+  act(() => told?.action?.onClick());
+  for (const name of [/F001-1, Proveedor 1/, /F001-2, Proveedor 2/]) expect((await box(name)).checked).toBe(true);
+});
+
+test('where nothing is ticked «Empezar de nuevo» does nothing, and says nothing', async () => {
+  open();
+  await strip();
+  takeToasts();
+  fireEvent.click(screen.getByRole('button', { name: 'Empezar de nuevo' }));
+  expect(takeToasts()).toEqual([]);
 });
 
 test('J and K walk, X ticks', async () => {

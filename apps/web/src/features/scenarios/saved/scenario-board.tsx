@@ -1,5 +1,6 @@
 import type { Scenario, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
 import { type RefObject, useState } from 'react';
+import { errorText } from '../../../lib/api/api-error.ts';
 import { sharedSaid } from '../../../lib/figures/result-lacks.ts';
 import { OpeningButton } from '../../../lib/opening/opening-button.tsx';
 import { Board } from '../../../ui/card.tsx';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { figuresWith, NOTHING_TICKED, paidLess, partsBetween } from '../reckon.ts';
 import { changedSaid, savedOn, UNNAMED, VALIDATED } from '../scenario-words.ts';
-import type { Scope } from '../use-scenarios.ts';
+import { type Scope, useMailingAgain } from '../use-scenarios.ts';
 import { standing, type TicksState, ticksOf } from '../use-ticks.ts';
 import { CompareBoard, type Side, savedSide } from './compare-board.tsx';
 import { ObtainList } from './obtain-list.tsx';
@@ -67,6 +68,7 @@ export function ScenarioBoard(props: ScenarioBoardProps) {
               </Button>
             </div>
           )}
+          {may.send && opened && <Unsent scope={scope} scenario={opened} />}
           {now.shared_amount ? (
             <p className="border-t px-4 py-2.5 text-caption text-ink-muted">
               {sharedSaid(now.shared_amount)} y aquí cuentan enteros, sin descuento por destino: en la declaración el
@@ -94,6 +96,33 @@ export function ScenarioBoard(props: ScenarioBoardProps) {
       </Board>
     </section>
   );
+}
+
+/** Pages whose mail never left, of which whoever sent them would think that their client has them. */
+function Unsent({ scope, scenario: { uuid, links } }: { scope: Scope; scenario: Scenario }) {
+  const mailing = useMailingAgain(scope);
+  const again = (link_uuid: string) =>
+    mailing.mutate({ uuid, link_uuid }, { onError: (error) => showToast(errorText(error), { tone: 'danger' }) });
+  return links
+    .filter(({ mail }) => mail === 'failed')
+    .map((link) => (
+      <div
+        key={link.uuid}
+        className="flex items-center justify-between gap-2.5 border-t bg-danger-soft px-4 py-2 text-dense text-danger-text"
+      >
+        <span role="status" className="min-w-0 wrap-anywhere">
+          El correo a {link.sent_to} no salió.
+        </span>
+        <Button
+          size="sm"
+          className="shrink-0"
+          busy={mailing.isPending && mailing.variables.link_uuid === link.uuid}
+          onClick={() => again(link.uuid)}
+        >
+          Enviar de nuevo
+        </Button>
+      </div>
+    ));
 }
 
 function noteOf(opened: Scenario | null, isOther: boolean): string {

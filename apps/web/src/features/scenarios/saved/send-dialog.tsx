@@ -9,7 +9,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { type Scope, useRevoking, useSharing } from '../use-scenarios.ts';
+import { openedSaid } from '../scenario-words.ts';
+import { type Scope, useMailingAgain, useRevoking, useSharing } from '../use-scenarios.ts';
 
 interface SendDialogProps {
   scope: Scope;
@@ -26,6 +27,7 @@ export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }:
   const [wrong, setWrong] = useState<string | undefined>();
   const sharing = useSharing(scope);
   const revoking = useRevoking(scope);
+  const mailing = useMailingAgain(scope);
   const to = email.trim();
   const isRevoked = revoking.isSuccess && revoking.variables.link_uuid === sharing.data?.link.uuid;
   const made = isRevoked ? null : sharing.data;
@@ -80,7 +82,7 @@ export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }:
             options={LINK_DAYS.map((one) => ({ value: `${one}` as const, label: `${one} días` }))}
           />
         </div>
-        <FormError error={sharing.error ?? revoking.error} />
+        <FormError error={sharing.error ?? revoking.error ?? mailing.error} />
         <div role="status">{made && <Made link={made.link} url={made.url} />}</div>
         {scenario.links.length > 0 && (
           <section aria-labelledby={`${form}-open`}>
@@ -89,25 +91,19 @@ export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }:
             </h3>
             <ul className="text-dense">
               {scenario.links.map((link) => (
-                <li key={link.uuid} className="flex min-h-11 items-center gap-2.5 border-t">
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate">{link.sent_to ?? `Enlace copiado, termina en ${link.ends}`}</span>
-                    <span className="num block text-caption text-ink-subtle">
-                      {link.created_by}, {formatInstant(link.created_at).slice(0, 10)} · vence el{' '}
-                      {formatInstant(link.expires_at).slice(0, 10)}
-                    </span>
-                  </span>
-                  <Button
-                    size="sm"
-                    variant="danger"
-                    busy={revoking.isPending && revoking.variables.link_uuid === link.uuid}
-                    onClick={() => revoking.mutate({ uuid: scenario.uuid, link_uuid: link.uuid })}
-                  >
-                    Anular
-                  </Button>
-                </li>
+                <OpenPage
+                  key={link.uuid}
+                  link={link}
+                  revoking={revoking.isPending && revoking.variables.link_uuid === link.uuid}
+                  mailing={mailing.isPending && mailing.variables.link_uuid === link.uuid}
+                  onRevoke={() => revoking.mutate({ uuid: scenario.uuid, link_uuid: link.uuid })}
+                  onMail={() => mailing.mutate({ uuid: scenario.uuid, link_uuid: link.uuid })}
+                />
               ))}
             </ul>
+            <p className="mt-1.5 text-caption text-ink-subtle">
+              Contamos cuándo se abre cada página, también si la abres tú, y nada de quien la abre.
+            </p>
           </section>
         )}
       </form>
@@ -115,8 +111,48 @@ export default function SendDialog({ scope, scenario, onClose, returnsFocusTo }:
   );
 }
 
+interface OpenPageProps {
+  link: ScenarioLink;
+  revoking: boolean;
+  mailing: boolean;
+  onRevoke: () => void;
+  onMail: () => void;
+}
+
+/** A page that may still be opened: whom it was for, whether its mail left, and when it was opened. */
+function OpenPage({ link, revoking, mailing, onRevoke, onMail }: OpenPageProps) {
+  const { sent_to, ends, created_by, created_at, expires_at, mail, opened } = link;
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 border-t py-1.5">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{sent_to ?? `Enlace copiado, termina en ${ends}`}</span>
+        <span className="num block text-caption text-ink-subtle">
+          {created_by}, {formatInstant(created_at).slice(0, 10)} · vence el {formatInstant(expires_at).slice(0, 10)}
+        </span>
+        {mail === 'failed' && (
+          <span className="block text-caption text-danger-text">
+            El correo no salió. Probamos otra vez durante un día.
+          </span>
+        )}
+        {mail === 'waiting' && <span className="block text-caption text-ink-muted">El correo está saliendo…</span>}
+        {(mail === 'sent' || mail === null) && (
+          <span className="num block text-caption text-ink-muted">{openedSaid(opened)}</span>
+        )}
+      </span>
+      {mail === 'failed' && (
+        <Button size="sm" busy={mailing} onClick={onMail}>
+          Enviar de nuevo
+        </Button>
+      )}
+      <Button size="sm" variant="danger" busy={revoking} onClick={onRevoke}>
+        Anular
+      </Button>
+    </li>
+  );
+}
+
 function Made({ link, url }: { link: ScenarioLink; url: string | null }) {
-  if (url === null) return <p className="text-dense text-positive-text">Enviamos la página a {link.sent_to}.</p>;
+  if (url === null) return <p className="text-dense text-ink-muted">La página va en camino a {link.sent_to}.</p>;
   return (
     <>
       <div className="flex min-h-10 items-center gap-2 rounded-sm border border-line-strong bg-surface-sunken py-1 pr-1.5 pl-[11px]">
