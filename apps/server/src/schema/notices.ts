@@ -70,6 +70,7 @@ interface SupplierAlertsTable {
   since_count: number;
   since_igv: Decimal;
   newest_period: string;
+  periods: Generated<readonly string[] | null>;
   ended_at: Generated<Date | null>;
   seen_at: Generated<Date | null>;
   seen_by: Generated<string | null>;

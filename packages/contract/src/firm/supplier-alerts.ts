@@ -7,23 +7,31 @@ import { amount, count, instant, period, plainDate, uuid } from '../fields.ts';
 export const alertKinds = ['ssco', 'no-habido', 'withdrawn'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-const alert = z.object({
-  business: z.object({ uuid, ruc: z.string(), name: z.string() }),
-  supplier_ruc: z.string(),
-  supplier_name: z.string(),
+const mark = z.object({
   kind: z.enum(alertKinds),
   says: z.string().meta({ description: 'Qué dice SUNAT del proveedor', example: 'figura como no habido' }),
   from_day: plainDate.nullable().meta({ description: 'Desde cuándo; null: ya era así cuando empezamos a mirar' }),
   resolution: z.string().nullable(),
   noted_at: instant,
   seen: z.boolean(),
-  vouchers_count: count.meta({ description: 'Compras que cuentan o pueden contar, de cualquier periodo' }),
-  igv_amount: amount.meta({ description: 'El IGV que esas compras restan' }),
   since: z
     .object({ vouchers_count: count, igv_amount: amount })
     .nullable()
-    .meta({ description: 'De ellas, las emitidas desde ese día; null: no se sabe desde cuándo' }),
-  newest_period: period.meta({ description: 'El periodo más reciente con compras a ese proveedor' }),
+    .meta({ description: 'De las compras, las emitidas desde ese día; null: no se sabe desde cuándo' }),
+});
+export type AlertMark = z.infer<typeof mark>;
+
+const alert = z.object({
+  business: z.object({ uuid, ruc: z.string(), name: z.string() }),
+  supplier_ruc: z.string(),
+  supplier_name: z.string(),
+  marks: z
+    .array(mark)
+    .min(1)
+    .meta({ description: 'Lo que SUNAT dice de él, lo más grave primero: se le compró una vez' }),
+  vouchers_count: count.meta({ description: 'Compras que cuentan o pueden contar, de cualquier periodo' }),
+  igv_amount: amount.meta({ description: 'El IGV que esas compras restan' }),
+  periods: z.array(period).min(1).meta({ description: 'Los periodos de esas compras, el más reciente primero' }),
 });
 export type SupplierAlert = z.infer<typeof alert>;
 

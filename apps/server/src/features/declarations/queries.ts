@@ -96,6 +96,24 @@ export function findDeclarations(
     .execute();
 }
 
+/** Which of these companies of a firm presented a period, as far as it is known. */
+export async function findPresented(
+  tx: Tx,
+  firmId: string,
+  businessIds: readonly string[],
+  period: Period,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('presented_declarations')
+    .select('business_id')
+    .distinct()
+    .where('firm_id', '=', firmId)
+    .where('business_id', 'in', [...businessIds])
+    .where('tax_period', '=', period)
+    .execute();
+  return rows.map(({ business_id }) => business_id);
+}
+
 /** How SUNAT answered for a period; null: it was never asked. */
 export async function findOutcome(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Money } from '@yupana/tax/money.ts';
 import { type Period, previousPeriod } from '@yupana/tax/period.ts';
 import type { Tx } from '../../ctx.ts';
 import { boxOf } from './opening-of.ts';
-import { type Company, type DeclarationRow, findDeclarations, findOutcome } from './queries.ts';
+import { type Company, type DeclarationRow, findDeclarations, findOutcome, findPresented } from './queries.ts';
 
 /** What is known of whether a period was presented. */
 export type Presented =
@@ -17,6 +17,16 @@ export async function presentedOf(tx: Tx, company: Company, period: Period): Pro
   const [last, ...rectified] = await findDeclarations(tx, company, [period]);
   if (last) return { is: 'presented', last, rectified: rectified.length };
   return { is: (await findOutcome(tx, company, period)) === 'listed' ? 'not-presented' : 'unknown' };
+}
+
+/** Of which of these companies it is known that a period was presented. */
+export async function presentedAmong(
+  tx: Tx,
+  firmId: string,
+  businessIds: readonly string[],
+  period: Period,
+): Promise<ReadonlySet<string>> {
+  return new Set(businessIds.length === 0 ? [] : await findPresented(tx, firmId, businessIds, period));
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
 import { formatMoney, fromWire } from '@yupana/tax/money.ts';
 import type { MailSection } from '../../platform/mail-layout.ts';
-import { many } from './words.ts';
+import { listed, many } from './words.ts';
 
 /** What is told of a supplier of a company, with what is at stake, and where to look. */
 export function alertLine(alert: SupplierAlert, publicUrl: string): MailSection['lines'][number] {
-  const { supplier_name: name, supplier_ruc: ruc, says, vouchers_count, igv_amount, since } = alert;
+  const { supplier_name: name, supplier_ruc: ruc, marks, vouchers_count, igv_amount } = alert;
   const bought = `${many(vouchers_count, 'compra', 'compras')}, IGV ${formatMoney(fromWire(igv_amount))}`;
-  const later = since && since.vouchers_count < vouchers_count ? `; desde entonces, ${since.vouchers_count}` : '';
+  const since = marks.flatMap((mark) => (mark.since ? [mark.since.vouchers_count] : []));
+  const most = Math.max(...since);
+  const later = since.length > 0 && most < vouchers_count ? `; desde entonces, ${most}` : '';
+  const says = listed([...new Set(marks.map((mark) => mark.says))]);
   return {
     text: `Proveedor ${name} (RUC ${ruc}) ${says}: ${bought}${later}.`,
     action: { label: 'Ver proveedor', link: `${publicUrl}/inicio/proveedores?ruc=${ruc}` },

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { changeNotices, getNotices, readUnsubscribing, unsubscribe } from '@yupana/contract/notices.ts';
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { figuresHash } from '../../../src/features/analysis/figures-hash.ts';
 import { insertDecisions } from '../../../src/features/analysis/queries-decisions.ts';
+import { countDecidedChanges } from '../../../src/features/analysis/review/count-decided-changes.ts';
 import { mailDigest } from '../../../src/features/notices/digest/mail-digest.ts';
 import { forgetOld } from '../../../src/features/notices/digest/queries-digests.ts';
 import { sweepDigests } from '../../../src/features/notices/digest/sweep-digests.ts';
@@ -42,14 +44,14 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     return business;
   }
   /** So many changes, noted some hours ago. */
-  const changed = (of: SeededBusiness, count: number, hoursAgo: number, kind: ChangeKind = 'new') =>
+  const changed = (of: SeededBusiness, count: number, hoursAgo: number, kind: ChangeKind = 'new', period = PERIOD) =>
     app.deps.database.tenant(of.firmId, async (tx) => {
       const run_id = randomUUID();
       for (let number = 1; number <= count; number++)
         await tx
           .insertInto('voucher_changes')
           .values({
-            ...{ business_id: of.id, firm_id: of.firmId, book: 'RCE', tax_period: PERIOD, run_id, kind },
+            ...{ business_id: of.id, firm_id: of.firmId, book: 'RCE', tax_period: period, run_id, kind },
             ...{ issuer_ruc: '20990016004', type_code: '01', serie: 'F001', number: String(number) },
             ...{ after_igv: '18.00', after_total: '118.00', after_taxable: '100.00' },
             seen_at: new Date(clock.now().getTime() - hoursAgo * HOUR),
@@ -77,7 +79,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
       `BODEGA S.A.C. · RUC ${bodega.ruc}\n- Llegó de SUNAT: 12 compras nuevas y 1 compra que salió de la propuesta.\n  Ver cambios: http://localhost/dashboard/recoleccion/cambios?ruc=${bodega.ruc}&book=RCE`,
     );
     expect(mail?.html).toContain('12 compras nuevas');
-    expect(mail?.text).not.toContain('QUIETA');
+    expect(mail?.text).not.toContain('QUIETA S.A.C. · RUC');
     expect(await post.digest(rosa)).toEqual([]);
     // The next day tells of what came since, and of nothing twice.
     clock.advance(24 * HOUR);
@@ -231,39 +233,73 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     });
   });
 
-  test('a purchase that somebody decided and that SUNAT gives otherwise now is told, by company and period; another is not', async () => {
-    const bodega = await named('BODEGA S.A.C.');
-    const decided = { total: '236.00', dg_igv: '18.00', dg_taxable: '100.00', status: 'gasto deducible' } as const;
-    await seedVouchers(app, bodega, 'RCE', PERIOD, [decided, decided, { ...decided, left_proposal_at: clock.now() }]);
-    await changed(bodega, 4, 1, 'changed');
-    const { memberId } = await post.memberOf(rosa);
-    await app.deps.database.tenant(bodega.firmId, async (tx) => {
-      const book = { firmId: bodega.firmId, businessId: bodega.id, book: 'RCE' as const, period: PERIOD };
-      const key = { issuer_ruc: '20990016004', type_code: '01', serie: 'F001', dam_year: '' };
-      const [same] = await linesOf(tx, book, [{ ...key, number: '1' }]);
-      if (!same) throw new Error('Its purchase is not there');
-      for (const [number, figures_hash] of [
-        ['1', figuresHash(same)],
-        ['2', 'other'],
-        ['3', figuresHash(same)],
-      ] as const)
-        await insertDecisions(
-          tx,
-          book,
-          [
-            {
-              ...{ ...key, number, from_status: 'gasto observado', to_status: 'gasto deducible', reason: 'sustentado' },
-              ...{ finding: 'a-rule', finding_sentence: 'Por algo.', taxable: '100.00', igv: '18.00', total: '118.00' },
-              ...{ figures_hash, facts_hash: null, rulebook: null, verdict_status: null },
-            },
-          ],
-          { batch: randomUUID(), memberId, at: clock.now() },
+  describe('what somebody decided', () => {
+    /** Three purchases of a period that changed, the last of which left; each decided with what it was then, or with other figures. */
+    async function decidedIn(of: SeededBusiness, period: string, asTheyAre: readonly [boolean, boolean, boolean]) {
+      const decided = { total: '236.00', dg_igv: '18.00', dg_taxable: '100.00', status: 'gasto deducible' } as const;
+      await seedVouchers(app, of, 'RCE', period, [decided, decided, { ...decided, left_proposal_at: clock.now() }]);
+      await changed(of, 4, 1, 'changed', period);
+      const { memberId } = await post.memberOf(rosa);
+      await app.deps.database.tenant(of.firmId, async (tx) => {
+        const book = { firmId: of.firmId, businessId: of.id, book: 'RCE' as const, period };
+        const key = { issuer_ruc: '20990016004', type_code: '01', serie: 'F001', dam_year: '' };
+        const [same] = await linesOf(tx, book, [{ ...key, number: '1' }]);
+        if (!same) throw new Error('Its purchase is not there');
+        const by = { batch: randomUUID(), memberId, at: clock.now() };
+        const rows = asTheyAre.map((is, place) => ({
+          ...({
+            ...key,
+            number: `${place + 1}`,
+            from_status: 'gasto observado',
+            to_status: 'gasto deducible',
+          } as const),
+          ...{ reason: 'sustentado', finding: 'a-rule', finding_sentence: 'Por algo.' },
+          ...{ taxable: '100.00', igv: '18.00', total: '118.00', figures_hash: is ? figuresHash(same) : 'other' },
+          ...{ facts_hash: null, rulebook: null, verdict_status: null },
+        }));
+        await insertDecisions(tx, book, rows, by);
+      });
+    }
+
+    test('and SUNAT gives otherwise now is told, by company and period; another is not', async () => {
+      const [bodega, tienda] = [await named('BODEGA S.A.C.'), await named('TIENDA S.A.C.')];
+      await decidedIn(bodega, PERIOD, [true, false, true]);
+      await decidedIn(bodega, '202609', [true, true, true]);
+      await decidedIn(tienda, PERIOD, [false, false, true]);
+      const [mail] = await post.digest(rosa);
+      const told = (of: SeededBusiness, period: string, says: string) =>
+        expect(mail?.text).toContain(
+          `- Cambió después de decidir: ${says} que SUNAT ya no da igual.\n  Ver qué cambió: http://localhost/dashboard/recoleccion/cambios?ruc=${of.ruc}&tax_period=${period}`,
         );
+      told(bodega, PERIOD, '2 compras de Oct 2026');
+      told(bodega, '202609', '1 compra de Set 2026');
+      told(tienda, PERIOD, '3 compras de Oct 2026');
     });
-    const [mail] = await post.digest(rosa);
-    expect(mail?.text).toContain(
-      `Cambió después de decidir: 2 compras de Oct 2026 que SUNAT ya no da igual.\n  Ver qué cambió: http://localhost/dashboard/recoleccion/cambios?ruc=${bodega.ruc}&tax_period=${PERIOD}`,
-    );
+
+    test('is asked for as often for many companies and periods as for one', async () => {
+      const companies = [await named('BODEGA S.A.C.'), await named('TIENDA S.A.C.')];
+      for (const one of companies)
+        for (const period of [PERIOD, '202609']) await decidedIn(one, period, [true, false, true]);
+      const window = { since: new Date(clock.now().getTime() - 24 * HOUR), until: clock.now() };
+      const asked = async (some: readonly SeededBusiness[]) => {
+        let statements = 0;
+        const counting: KyselyPlugin = {
+          transformQuery: ({ node }) => {
+            statements++;
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        };
+        const { firmId } = companies[0] as SeededBusiness;
+        const ids = some.map(({ id }) => id);
+        const found = await app.deps.database.tenant(firmId, (tx) =>
+          countDecidedChanges({ firmId }, tx.withPlugin(counting) as typeof tx, ids, window),
+        );
+        return { statements, books: found.length };
+      };
+      expect(await asked(companies.slice(0, 1))).toEqual({ statements: 3, books: 2 });
+      expect(await asked(companies)).toEqual({ statements: 3, books: 4 });
+    });
   });
 
   test('somebody hears of the companies that they see now, and whoever lost one or left of nothing', async () => {
@@ -294,6 +330,44 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     const [mail] = await post.digest(rosa);
     expect(mail?.text).toContain('Oct 2026 vence el 23/11/2026 (en 2 días). Por resolver: 1 observado');
     expect(mail?.text).toContain('1 empresa tiene compras observadas que esperan tu decisión en Oct 2026.');
+  });
+
+  test('what nobody mends is told beside what came, and alone on Mondays: who cannot be collected, and what is overdue', async () => {
+    const vencida = await named('VENCIDA S.A.C.');
+    const presentada = await named('PRESENTADA S.A.C.');
+    const rechazada = await named('RECHAZADA S.A.C.');
+    await app.deps.database.system(async (tx) => {
+      await tx
+        .updateTable('businesses')
+        .set({ status: 'INVALID_CREDENTIALS', trouble: 'sol-user' })
+        .where('id', '=', rechazada.id)
+        .execute();
+      for (const { id, firmId } of [presentada, rechazada])
+        await tx
+          .insertInto('presented_declarations')
+          .values({
+            ...{ business_id: id, firm_id: firmId, order_number: '1', form: '0621', tax_period: PERIOD },
+            ...{ presented_on: '2026-11-16', bank: null, amount_paid: null, figures: null, seen_at: clock.now() },
+          })
+          .execute();
+    });
+    expect(await post.digest(rosa)).toEqual([]);
+    const overdue =
+      /- Oct 2026 venció y no está cerrado ni consta presentado en 1 empresa: VENCIDA S\.A\.C\. \(\d\d\/11\/2026\)\./;
+    const refused = `- 1 empresa no se puede recolectar: RECHAZADA S.A.C. (credenciales inválidas).\n  Corregir credenciales: http://localhost/dashboard/editar-credenciales?ruc=${rechazada.ruc}`;
+    clock.set('2026-11-28T15:00:00Z');
+    await changed(vencida, 1, 1);
+    const [beside] = await post.digest(rosa);
+    expect(beside?.subject).toBe('Resumen del 28/11/2026: VENCIDA S.A.C.');
+    expect(beside?.text).toMatch(overdue);
+    expect(beside?.text).toContain(refused);
+    clock.set('2026-11-29T15:00:00Z');
+    expect(await post.digest(rosa)).toEqual([]);
+    clock.set('2026-11-30T15:00:00Z');
+    const [alone] = await post.digest(rosa);
+    expect(alone?.subject).toBe('Resumen del 30/11/2026: lo que sigue pendiente');
+    expect(alone?.text).toMatch(overdue);
+    expect(alone?.text).toContain(refused);
   });
 
   test('many companies are capped, and counted', async () => {

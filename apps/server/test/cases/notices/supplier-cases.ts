@@ -89,8 +89,13 @@ export function supplierCases(started: () => TestApp, clock: HeldClock): void {
     const alerts = await shown();
     expect(alerts).toHaveLength(2);
     expect(alerts.find((one) => one.business.uuid === business.id)).toMatchObject({
-      ...{ supplier_ruc: supplier, kind: 'ssco', from_day: '2026-10-01', resolution: 'RS 123-2026', seen: false },
-      ...{ vouchers_count: 5, igv_amount: 90, since: { vouchers_count: 3, igv_amount: 54 }, newest_period: '202610' },
+      ...{ supplier_ruc: supplier, vouchers_count: 5, igv_amount: 90, periods: ['202610', '202605'] },
+      marks: [
+        {
+          ...{ kind: 'ssco', from_day: '2026-10-01', resolution: 'RS 123-2026', seen: false },
+          since: { vouchers_count: 3, igv_amount: 54 },
+        },
+      ],
     });
     expect((await call(app, summarizeSupplierAlerts, {}, rosa.token)).body).toEqual({ suppliers: 1, businesses: 2 });
     const [mail] = await post.urgent(rosa);
@@ -136,10 +141,14 @@ export function supplierCases(started: () => TestApp, clock: HeldClock): void {
         .execute();
     });
     await look();
-    const found = (await shown()).map(({ kind, from_day, since }) => [kind, from_day, since?.vouchers_count]);
-    expect(found.sort()).toEqual([
-      ['no-habido', '2026-11-27', 0],
-      ['withdrawn', null, undefined],
+    const found = (await shown()).map(({ marks }) =>
+      marks.map(({ kind, from_day, since }) => [kind, from_day, since?.vouchers_count]),
+    );
+    expect(found).toEqual([
+      [
+        ['no-habido', '2026-11-27', 0],
+        ['withdrawn', null, undefined],
+      ],
     ]);
     const [mail] = await post.urgent(rosa);
     expect(mail?.text).toContain('figura como no habido: 2 compras, IGV S/ 36.00; desde entonces, 0.');
@@ -167,7 +176,10 @@ export function supplierCases(started: () => TestApp, clock: HeldClock): void {
     await list('2026-10-01');
     await look();
     expect(await shown()).toMatchObject([
-      { vouchers_count: 3, igv_amount: 45, since: { vouchers_count: 2, igv_amount: 27 }, newest_period: '202610' },
+      {
+        ...{ vouchers_count: 3, igv_amount: 45, periods: ['202610'] },
+        marks: [{ since: { vouchers_count: 2, igv_amount: 27 } }],
+      },
     ]);
   });
 
@@ -186,9 +198,31 @@ export function supplierCases(started: () => TestApp, clock: HeldClock): void {
     });
     await look();
     const alerts = await shown();
-    expect(alerts.map(({ kind }) => kind).toSorted()).toEqual(['no-habido', 'withdrawn']);
-    for (const alert of alerts)
-      expect(alert).toMatchObject({ vouchers_count: 1, igv_amount: 18, newest_period: '202610' });
+    expect(alerts).toMatchObject([
+      {
+        ...{ vouchers_count: 1, igv_amount: 18, periods: ['202610'] },
+        marks: [{ kind: 'no-habido' }, { kind: 'withdrawn' }],
+      },
+    ]);
+    expect((await call(app, summarizeSupplierAlerts, {}, rosa.token)).body).toEqual({ suppliers: 1, businesses: 1 });
+  });
+
+  test('of whom two things are said at once, both are told in one line, of the digest and of what is urgent', async () => {
+    const at = new Date(clock.now().getTime() - 2 * 3_600_000);
+    await tenant(async (tx) => {
+      for (const kind of ['no-habido', 'ssco'] as const) await seedAlert(tx, whose(), '202610', at, kind);
+    });
+    await app.deps.database.system((tx) => tx.deleteFrom('notice_looks').execute());
+    const line =
+      /Proveedor FERRETERÍA INVENTADA DEL NORTE S\.A\.C\. .* figura como sujeto sin capacidad operativa \(SSCO\) y figura como no habido: 2 compras/g;
+    for (const mail of [(await post.digest(rosa))[0], (await post.urgent(rosa))[0]]) {
+      expect(mail?.text.match(line)).toHaveLength(1);
+      expect(mail?.text.match(/Proveedor /g)).toHaveLength(1);
+    }
+    const told = await tenant((tx) => tx.selectFrom('urgent_notices').select('outcome').execute());
+    expect(told).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }]);
+    // A company that was not looked at again since its periods are kept is shown the newest.
+    expect(await shown()).toMatchObject([{ periods: ['202610'], marks: [{ kind: 'ssco' }, { kind: 'no-habido' }] }]);
   });
 
   test('who stood in the list when it was read the first time alarms nobody', async () => {

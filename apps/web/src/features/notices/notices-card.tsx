@@ -18,7 +18,7 @@ interface Said {
 const sayDigest = ({ digest_at }: Notices): Said => ({
   kind: 'digest',
   title: `Resumen diario, a las ${digest_at}`,
-  text: 'Qué llegó, qué vence y qué cambió después de que decidiste, por empresa. Si no hay novedades, no te escribimos.',
+  text: 'Qué llegó, qué vence y qué cambió después de que decidiste, por empresa. Si no hay novedades te escribimos solo los lunes, y solo si algo sigue pendiente.',
 });
 
 const AT_ONCE: readonly Said[] = [

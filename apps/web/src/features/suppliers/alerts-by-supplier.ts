@@ -1,4 +1,5 @@
-import { type AlertKind, alertKinds, type SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
+import { type AlertKind, type AlertMark, alertKinds, type SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
+import type { Period } from '@yupana/tax/period.ts';
 import type { Tone } from '../../ui/figures/ficha.tsx';
 
 export const KIND_LOOK: Readonly<Record<AlertKind, { label: string; tone: Tone }>> = {
@@ -9,12 +10,10 @@ export const KIND_LOOK: Readonly<Record<AlertKind, { label: string; tone: Tone }
 
 /** What SUNAT says of a supplier, and the companies that bought from it. */
 export interface AlertedSupplier {
-  id: string;
   ruc: string;
   name: string;
-  kind: AlertKind;
-  from_day: string | null;
-  resolution: string | null;
+  /** Each thing that it says, the gravest first. */
+  marks: AlertMark[];
   isNew: boolean;
   vouchers: number;
   /** In céntimos, so that the sum is exact. */
@@ -22,30 +21,39 @@ export interface AlertedSupplier {
   alerts: SupplierAlert[];
 }
 
-/** The alerts by supplier and by what SUNAT says of it: what takes more first, and within it where more is at stake. */
+/** The alerts by supplier: of whom SUNAT says the gravest first, and within it where more is at stake. */
 export function alertsBySupplier(alerts: readonly SupplierAlert[]): AlertedSupplier[] {
-  const of = ({ supplier_ruc, kind, from_day }: SupplierAlert) => `${supplier_ruc}-${kind}-${from_day ?? ''}`;
-  const suppliers = [...Map.groupBy(alerts, of)].flatMap(([id, found]) => {
-    const [first] = found;
-    if (!first) return [];
-    const { supplier_ruc: ruc, supplier_name: name, kind, from_day, resolution } = first;
-    return [
-      {
-        ...{ id, ruc, name, kind, from_day, resolution, alerts: found },
-        isNew: found.some(({ seen }) => !seen),
-        vouchers: found.reduce((sum, one) => sum + one.vouchers_count, 0),
-        igv: found.reduce((sum, one) => sum + Math.round(one.igv_amount * 100), 0),
-      },
-    ];
-  });
-  return suppliers.sort((a, b) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind) || b.igv - a.igv);
+  const suppliers = [...Map.groupBy(alerts, ({ supplier_ruc }) => supplier_ruc)].map(([ruc, found]) => ({
+    ...{ ruc, name: found[0]?.supplier_name ?? '', alerts: found, marks: marksOf(found) },
+    isNew: found.some(({ marks }) => marks.some(({ seen }) => !seen)),
+    vouchers: found.reduce((sum, one) => sum + one.vouchers_count, 0),
+    igv: found.reduce((sum, one) => sum + Math.round(one.igv_amount * 100), 0),
+  }));
+  return suppliers.sort((a, b) => gravityOf(a) - gravityOf(b) || b.igv - a.igv);
 }
 
-/** The purchases of a company from the supplier, in the newest period that has some. */
-export function purchasesOf({ business, newest_period, supplier_ruc }: SupplierAlert): string {
+/** What is said of it is the same for each company: each thing once. */
+function marksOf(alerts: readonly SupplierAlert[]): AlertMark[] {
+  const marks = alerts.flatMap((one) => one.marks);
+  const said = new Map(marks.map((mark) => [`${mark.kind}/${mark.from_day}/${mark.resolution}`, mark]));
+  return [...said.values()].sort((a, b) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind));
+}
+
+function gravityOf({ marks }: AlertedSupplier): number {
+  return Math.min(...marks.map(({ kind }) => alertKinds.indexOf(kind)));
+}
+
+/** Of a company's purchases, those issued since the first day from which on SUNAT says something; null: no such day is known. */
+export function issuedSince({ marks }: SupplierAlert): number | null {
+  const since = marks.flatMap((mark) => (mark.since ? [mark.since.vouchers_count] : []));
+  return since.length === 0 ? null : Math.max(...since);
+}
+
+/** The purchases of a company from the supplier, in one of their periods. */
+export function purchasesOf({ business, supplier_ruc }: SupplierAlert, period: Period): string {
   const query = new URLSearchParams({
     ruc: business.ruc,
-    tax_period: newest_period,
+    tax_period: period,
     filter_by: 'provider',
     value_filter: supplier_ruc,
   });

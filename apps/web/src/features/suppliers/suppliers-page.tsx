@@ -58,7 +58,7 @@ export default function SuppliersPage() {
             </p>
           )}
           {shown.map((supplier) => (
-            <SupplierBoard key={supplier.id} supplier={supplier} />
+            <SupplierBoard key={supplier.ruc} supplier={supplier} />
           ))}
           {all.length === 0 && <NoneAtRisk list={data} />}
           {all.length > 0 && <Sources list={data} />}
@@ -71,8 +71,7 @@ export default function SuppliersPage() {
 function headSentence(all: readonly AlertedSupplier[]): string {
   if (all.length === 0) return '';
   const companies = new Set(all.flatMap(({ alerts }) => alerts.map(({ business }) => business.uuid)));
-  const suppliers = new Set(all.map(({ ruc }) => ruc));
-  return `${pluralize(suppliers.size, 'proveedor', 'proveedores')}; les ${
+  return `${pluralize(all.length, 'proveedor', 'proveedores')}; ${all.length === 1 ? 'le' : 'les'} ${
     companies.size === 1 ? 'compró' : 'compraron'
   } ${pluralize(companies.size, 'empresa', 'empresas')}.`;
 }
@@ -81,7 +80,8 @@ function headSentence(all: readonly AlertedSupplier[]): string {
 function SeenButton({ list: { alerts } }: { list: List }) {
   const client = useQueryClient();
   const role = useAuth(({ user }) => user?.role ?? 'reader');
-  const newest = alerts
+  const marks = alerts.flatMap((one) => one.marks);
+  const newest = marks
     .map(({ noted_at }) => noted_at)
     .sort()
     .at(-1);
@@ -95,7 +95,7 @@ function SeenButton({ list: { alerts } }: { list: List }) {
         client.invalidateQueries({ queryKey: callKey(summarizeSupplierAlerts) }),
       ]),
   });
-  if (!newest || alerts.every(({ seen }) => seen) || !mayMake(role, 'assistant')) return null;
+  if (!newest || marks.every(({ seen }) => seen) || !mayMake(role, 'assistant')) return null;
   return (
     <Button
       busy={mark.isPending}

@@ -38,10 +38,16 @@ export function dueStateOf(missing: readonly Missing[], dueOn: string | null, to
   return missing.every(({ is }) => is === 'signature' || is === 'mail') ? 'unsigned' : 'open';
 }
 
-function accessOf({ status, trouble }: Standing['business']): Missing[] {
-  if (status !== 'INVALID_CREDENTIALS' && status !== 'MISSING_PERMISSIONS') return [];
+function accessOf(business: Standing['business']): Missing[] {
+  const says = refusalOf(business);
+  return says === null ? [] : [{ is: 'access', says }];
+}
+
+/** What SUNAT refuses to a company, which nobody can collect until it is mended; null: nothing. */
+export function refusalOf({ status, trouble }: Standing['business']): string | null {
+  if (status !== 'INVALID_CREDENTIALS' && status !== 'MISSING_PERMISSIONS') return null;
   const usual = status === 'INVALID_CREDENTIALS' ? 'sol-user' : 'sol-user-permission';
-  return [{ is: 'access', says: TROUBLES[trouble ?? usual].label }];
+  return TROUBLES[trouble ?? usual].label;
 }
 
 /** In the words of the acta, as short as a cell. A book that is collected now, or again by itself, lacks no person. */

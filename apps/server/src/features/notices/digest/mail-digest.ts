@@ -40,7 +40,7 @@ export async function mailDigest(system: System, key: DigestKey): Promise<void> 
       greeting: `Hola, ${to.name}:`,
       ...content,
       after: [
-        `Recibes este resumen cada mañana en que hay novedades. Elige tus avisos en ${config.publicUrl}/perfil`,
+        `Recibes este resumen cada mañana en que hay novedades, y los lunes si algo sigue pendiente. Elige tus avisos en ${config.publicUrl}/perfil`,
         `Dejar de recibirlo: ${unsubscribe}`,
       ],
     }),

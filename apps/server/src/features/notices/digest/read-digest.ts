@@ -7,6 +7,8 @@ import type { Ctx, Tx } from '../../../ctx.ts';
 import { countDecidedChanges } from '../../analysis/review/count-decided-changes.ts';
 import { listBusinesses } from '../../businesses/list-businesses.ts';
 import { dueCompanies } from '../../closing/calendar/due-companies.ts';
+import { refusalOf } from '../../closing/calendar/missing-of.ts';
+import { presentedAmong } from '../../declarations/read-presented.ts';
 import { newMessages } from '../../mailbox/shown/new-messages.ts';
 import { alertsNoted } from '../../suppliers/shown/list-alerts.ts';
 import { type CountedSince, changesSince, type Window } from '../../vouchers/changes/changes-since.ts';
@@ -19,7 +21,16 @@ export interface CompanyNews {
   alerts: SupplierAlert[];
   messages: { count: number; urgent: number } | null;
   /** The period that is declared now; its day is null where it is not known. */
-  due: { period: Period; on: string | null; state: DueCompany['state']; missing: DueCompany['missing'] } | null;
+  due: {
+    period: Period;
+    on: string | null;
+    state: DueCompany['state'];
+    missing: DueCompany['missing'];
+    /** It is known that it was presented at SUNAT. */
+    presented: boolean;
+  } | null;
+  /** Why nobody can collect it; null: it is collected. */
+  refused: string | null;
 }
 
 /**
@@ -40,17 +51,20 @@ export async function readDigest(
   const decided = Map.groupBy(await countDecidedChanges(ctx, tx, ids, window), ({ businessId }) => businessId);
   const alerts = await alertsNoted(ctx, tx, window.since, window.until);
   const messages = withMail ? await newMessages(ctx, tx, window) : new Map<string, { count: number; urgent: number }>();
+  const presented = await presentedAmong(tx, ctx.firmId, ids, period);
   const due = new Map(
     (await dueCompanies(ctx, tx, businesses, period)).map(({ group, company }) => [
       company.uuid,
       {
         ...{ period, state: company.state, on: deadlinesOfGroup(period, group)?.declaration ?? null },
+        presented: presented.has(company.uuid),
         missing: company.missing.filter(({ is }) => withMail || is !== 'mail'),
       },
     ]),
   );
-  return businesses.map(({ uuid, ruc, name }) => ({
+  return businesses.map(({ uuid, ruc, name, ...state }) => ({
     business: { uuid, ruc, name },
+    refused: refusalOf(state),
     came: came.get(uuid) ?? [],
     decided: decided.get(uuid) ?? [],
     alerts: alerts.get(uuid) ?? [],

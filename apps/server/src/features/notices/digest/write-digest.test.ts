@@ -9,7 +9,7 @@ const NEW: CompanyNews['came'] = [{ business_id: 'x', book: 'RCE', kind: 'new', 
 
 const company = (name: string, news: Partial<CompanyNews>): CompanyNews => ({
   business: { uuid: name, ruc: '20990016004', name },
-  ...{ came: [], decided: [], alerts: [], messages: null, due: null },
+  ...{ came: [], decided: [], alerts: [], messages: null, due: null, refused: null },
   ...news,
 });
 const due = (
@@ -20,12 +20,18 @@ const due = (
   on,
   state: missing.length === 0 ? 'closed' : 'open',
   missing,
+  presented: false,
 });
 const ALERT: CompanyNews['alerts'][number] = {
   business: { uuid: 'x', ruc: '20990016004', name: 'X' },
-  ...{ supplier_ruc: '20990016012', supplier_name: 'PROVEEDOR S.A.C.', kind: 'ssco', says: 'figura como SSCO' },
-  ...{ from_day: '2026-10-01', resolution: null, noted_at: '2026-11-20T10:00:00Z', seen: false },
-  ...{ vouchers_count: 2, igv_amount: 36, since: { vouchers_count: 1, igv_amount: 18 }, newest_period: PERIOD },
+  ...{ supplier_ruc: '20990016012', supplier_name: 'PROVEEDOR S.A.C.', vouchers_count: 2, igv_amount: 36 },
+  marks: [
+    {
+      ...{ kind: 'ssco', says: 'figura como SSCO', since: { vouchers_count: 1, igv_amount: 18 } },
+      ...{ from_day: '2026-10-01', resolution: null, noted_at: '2026-11-20T10:00:00Z', seen: false },
+    },
+  ],
+  periods: [PERIOD],
 };
 const written = (all: readonly CompanyNews[]) => writeDigest(all, TODAY, 'https://yupana.pe');
 const linesOf = (news: Partial<CompanyNews>) =>
@@ -85,4 +91,51 @@ test('a mailbox tells how many are not read, and how many of them are urgent', (
     'Llegó al Buzón SOL: 3 mensajes sin leer, 1 urgente.',
   ]);
   expect(linesOf({ messages: { count: 1, urgent: 0 } })).toEqual(['Llegó al Buzón SOL: 1 mensaje sin leer.']);
+});
+
+test('a supplier of whom two things are said is one line, with what was issued since the earlier of them', () => {
+  const [mark] = ALERT.marks;
+  if (!mark) throw new Error('It has none');
+  const missing = { ...mark, kind: 'no-habido' as const, says: 'figura como no habido' };
+  const said = (since: (typeof mark)['since']) =>
+    linesOf({ alerts: [{ ...ALERT, marks: [mark, { ...missing, since }] }] });
+  const line =
+    'Proveedor PROVEEDOR S.A.C. (RUC 20990016012) figura como SSCO y figura como no habido: 2 compras, IGV S/ 36.00';
+  expect(said({ vouchers_count: 0, igv_amount: 0 })).toEqual([`${line}; desde entonces, 1.`]);
+  expect(said(null)).toEqual([`${line}; desde entonces, 1.`]);
+  expect(said({ vouchers_count: 2, igv_amount: 36 })).toEqual([`${line}.`]);
+});
+
+const standing = (all: readonly CompanyNews[]) => {
+  const section = written([company('Con novedad', { came: NEW }), ...all])?.sections?.at(-1);
+  return section?.title === 'Sigue pendiente' ? section.lines.map(({ text }) => text) : [];
+};
+
+test('companies that nobody can collect are one line, three of them by name, and no news of their own', () => {
+  const refused = (name: string, says = 'Credenciales inválidas') => company(name, { refused: says });
+  expect(standing([refused('A')])).toEqual(['1 empresa no se puede recolectar: A (credenciales inválidas).']);
+  expect(standing(['A', 'B', 'C', 'D', 'E'].map((name) => refused(name, 'API key rechazada')))).toEqual([
+    '5 empresas no se pueden recolectar: A (API key rechazada), B (API key rechazada), C (API key rechazada) y 2 más.',
+  ]);
+  expect(written([refused('A')])).toBeUndefined();
+});
+
+test('a deadline that went by four days ago or more is told in one line until the period is closed or presented', () => {
+  const late = (name: string, on: string, more: object = {}) => company(name, { due: { ...due(on), ...more } });
+  expect(standing([late('A', '2026-11-17')])).toEqual([]);
+  expect(standing([late('B', '2026-11-16'), late('A', '2026-11-16'), late('C', '2026-11-13')])).toEqual([
+    'Oct 2026 venció y no está cerrado ni consta presentado en 3 empresas: C (13/11/2026), A (16/11/2026) y B (16/11/2026).',
+  ]);
+  expect(
+    standing([late('A', '2026-11-16', { presented: true }), late('B', '2026-11-16', { state: 'closed' })]),
+  ).toEqual([]);
+  expect(standing([company('A', { due: due(null) })])).toEqual([]);
+});
+
+test('what stands alone is told on Mondays, and on no other day', () => {
+  const all = [company('A', { refused: 'Credenciales inválidas' })];
+  const on = (day: string) => writeDigest(all, day, 'https://yupana.pe');
+  const days = ['2026-11-22', '2026-11-23', '2026-11-24'].map((day) => on(day)?.subject);
+  expect(days).toEqual([undefined, 'Resumen del 23/11/2026: lo que sigue pendiente', undefined]);
+  expect(writeDigest([company('A', {})], '2026-11-23', 'https://yupana.pe')).toBeUndefined();
 });

@@ -1,24 +1,27 @@
-import { daysBetween } from '@yupana/tax/days.ts';
+import { daysBetween, weekday } from '@yupana/tax/days.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { dayText } from '../../../platform/calendar.ts';
 import type { MailContent, MailSection } from '../../../platform/mail-layout.ts';
 import { alertLine } from '../alert-line.ts';
-import { changesInWords, daysInWords, many } from '../words.ts';
+import { changesInWords, daysInWords, listed, many } from '../words.ts';
 import type { CompanyNews } from './read-digest.ts';
 
 /** Companies that are told by name; the others are counted. */
 const MOST_COMPANIES = 15;
 /** Lines of each kind of one company; the others are counted. */
 const MOST_OF_A_KIND = 3;
-/** A deadline is told so many days before, and as many after it went by unsigned. */
+/** A deadline is told so many days before, and as many after it went by unsigned; from then on among what stands. */
 const DAYS_BEFORE = 3;
+/** Companies of what stands that are told by name; the others are counted. */
+const MOST_STANDING = 3;
+const MONDAY = 1;
 
 type Line = MailSection['lines'][number];
 type Digest = Pick<MailContent, 'paragraphs' | 'sections' | 'action'> & { subject: string };
 
 /**
  * The digest of a day, the most pressing companies first; undefined when there is nothing to tell. What waits alone is no news: it is told
- * beside what is.
+ * beside what is. What stands, and nobody mends, has a line of each kind in every digest; where there is no news it is told on Mondays.
  * @param today `AAAA-MM-DD` in Peru
  */
 export function writeDigest(all: readonly CompanyNews[], today: string, publicUrl: string): Digest | undefined {
@@ -29,8 +32,18 @@ export function writeDigest(all: readonly CompanyNews[], today: string, publicUr
       (a, b) => weightOf(b.news, today) - weightOf(a.news, today) || nameOf(a.news).localeCompare(nameOf(b.news), 'es'),
     );
   const [first] = told;
-  if (!first) return undefined;
   const day = dayText(today);
+  const action = { label: 'Ver mis empresas', link: `${publicUrl}/inicio` };
+  const lines = [...refusedOf(all, publicUrl), ...overdueOf(all, today, publicUrl)];
+  const standing = lines.length > 0 ? [{ title: 'Sigue pendiente', lines }] : [];
+  if (!first) {
+    if (lines.length === 0 || weekday(today) !== MONDAY) return undefined;
+    return {
+      subject: `Resumen del ${day}: lo que sigue pendiente`,
+      paragraphs: [`Hasta hoy, ${day}, no hay novedades en tus empresas. Te lo recordamos una vez por semana.`],
+      ...{ sections: standing, action },
+    };
+  }
   const more = told.length - MOST_COMPANIES;
   return {
     subject:
@@ -44,8 +57,9 @@ export function writeDigest(all: readonly CompanyNews[], today: string, publicUr
         lines,
       })),
       ...(more > 0 ? [{ title: `y ${many(more, 'empresa más', 'empresas más')} con novedades`, lines: [] }] : []),
+      ...standing,
     ],
-    action: { label: 'Ver mis empresas', link: `${publicUrl}/inicio` },
+    action,
   };
 }
 
@@ -58,6 +72,50 @@ function waitingOf(all: readonly CompanyNews[]): string[] {
   const companies = many(waiting.length, 'empresa tiene', 'empresas tienen');
   const period = waiting[0]?.due?.period;
   return [`${companies} compras observadas que esperan tu decisión${period ? ` en ${formatPeriod(period)}` : ''}.`];
+}
+
+/** Of all companies: which nobody can collect, in one line. */
+function refusedOf(all: readonly CompanyNews[], publicUrl: string): Line[] {
+  const refused = all.flatMap(({ business, refused }) => (refused === null ? [] : [{ business, refused }]));
+  const [first] = refused;
+  if (!first) return [];
+  const names = namedOf(refused.map(({ business, refused }) => `${business.name} (${lowered([refused])[0]})`));
+  return [
+    {
+      text: `${many(refused.length, 'empresa no se puede recolectar', 'empresas no se pueden recolectar')}: ${names}.`,
+      action:
+        refused.length === 1
+          ? {
+              label: 'Corregir credenciales',
+              link: `${publicUrl}/dashboard/editar-credenciales?ruc=${first.business.ruc}`,
+            }
+          : { label: 'Ver qué empresas', link: `${publicUrl}/inicio/tabla` },
+    },
+  ];
+}
+
+/** Of all companies: whose deadline went by some days ago, of which neither a close nor a declaration is known; in one line. */
+function overdueOf(all: readonly CompanyNews[], today: string, publicUrl: string): Line[] {
+  const late = all.flatMap(({ business, due }) => {
+    if (!due || due.on === null || due.state === 'closed' || due.presented) return [];
+    return daysBetween(due.on, today) > DAYS_BEFORE ? [{ name: business.name, period: due.period, on: due.on }] : [];
+  });
+  const sorted = late.toSorted((a, b) => a.on.localeCompare(b.on) || a.name.localeCompare(b.name, 'es'));
+  const [first] = sorted;
+  if (!first) return [];
+  const names = namedOf(sorted.map(({ name, on }) => `${name} (${dayText(on)})`));
+  return [
+    {
+      text: `${monthOf(first.period)} venció y no está cerrado ni consta presentado en ${many(late.length, 'empresa', 'empresas')}: ${names}.`,
+      action: { label: 'Ver el calendario', link: `${publicUrl}/inicio/calendario?tax_period=${first.period}` },
+    },
+  ];
+}
+
+/** The first of them, and how many more there are. */
+function namedOf(names: readonly string[]): string {
+  const more = names.length - MOST_STANDING;
+  return listed([...names.slice(0, MOST_STANDING), ...(more > 0 ? [`${more.toLocaleString('en-US')} más`] : [])]);
 }
 
 /** What is lost if nobody looks comes before what only came. */

@@ -42,8 +42,9 @@ export async function lookAtSuppliers(system: System, company: Company, publicAt
     for (const { ruc, ...mark } of marked) {
       const sums = of.get(`${ruc}/${mark.from_day}`);
       if (!sums) continue;
-      const { name, vouchers, igv, since_vouchers, since_igv, newest_period } = sums;
-      const figures = { vouchers_count: vouchers, igv, since_count: since_vouchers, since_igv, newest_period };
+      const { name, vouchers, igv, since_vouchers, since_igv, periods } = sums;
+      const [newest_period = ''] = periods;
+      const figures = { vouchers_count: vouchers, igv, since_count: since_vouchers, since_igv, newest_period, periods };
       await keepAlert(tx, company, { ...mark, ...figures, supplier_ruc: ruc, supplier_name: name }, now);
       found.push([ruc, mark.kind, mark.from_day].join('/'));
     }

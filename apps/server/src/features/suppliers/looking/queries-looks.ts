@@ -62,6 +62,7 @@ export interface FoundAlert {
   since_count: number;
   since_igv: string;
   newest_period: string;
+  periods: readonly string[];
 }
 
 /** What is known already gets its figures of today, and stands again if it had ended; when it was noted first stays. */

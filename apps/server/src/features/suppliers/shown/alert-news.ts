@@ -1,6 +1,6 @@
 import type { SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
-import { isAlertKind, presentAlert } from './present-alert.ts';
+import { isAlertKind, presentAlerts } from './present-alert.ts';
 import { type AlertKey, findAlerts, listNewsSince } from './queries-alerts.ts';
 
 /** That a supplier of a company came to be at risk while we looked. `name` is the same whenever it is asked. */
@@ -23,7 +23,8 @@ export async function alertNewsSince(
 }
 
 /**
- * The same news as they stand now, with the figures of today, by `businessId/name`; none that is over.
+ * The same news as they stand now, with the figures of today, by `businessId/name`; none that is over. Of what is said of one supplier of a
+ * company all stands under one of these names: it is told once.
  * @param named of `alertNewsSince`
  * @throws of a kind that this process does not know: it is told by one that does, and is not taken for one that is over
  */
@@ -40,10 +41,13 @@ export async function alertsNamed(
   });
   const rows = keys.length === 0 ? [] : await findAlerts(tx, ctx.firmId, keys);
   return new Map(
-    rows.flatMap((row) => {
-      const business = businesses.get(row.business_id);
-      return business ? [[`${row.business_id}/${nameOf(row)}`, presentAlert(row, business)]] : [];
-    }),
+    [...Map.groupBy(rows, ({ business_id, supplier_ruc }) => `${business_id}/${supplier_ruc}`).values()].flatMap(
+      (some) => {
+        const [alert] = presentAlerts(some, (id) => businesses.get(id));
+        const names = some.map((row) => `${row.business_id}/${nameOf(row)}`).sort();
+        return alert && names[0] ? [[names[0], alert]] : [];
+      },
+    ),
   );
 }
 

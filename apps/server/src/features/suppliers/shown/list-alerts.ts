@@ -9,7 +9,7 @@ import type { Ctx, Tx } from '../../../ctx.ts';
 import { listBusinesses } from '../../businesses/list-businesses.ts';
 import { listReadAt } from '../../facts/public/standing-listings.ts';
 import { registerLoadedAt } from '../../ruc-register/standing/standings-of.ts';
-import { presentAlert } from './present-alert.ts';
+import { presentAlerts } from './present-alert.ts';
 import { type AlertRow, countUnseen, listAlerts, listNoted, MOST_ALERTS, markAlertsSeen } from './queries-alerts.ts';
 
 /** Suppliers that put purchases of the companies whom who asks sees at risk, and as of when SUNAT says so: null is «not known». */
@@ -53,8 +53,5 @@ export async function alertsNoted(ctx: Ctx, tx: Tx, since: Date, until: Date): P
 async function shownOf(ctx: Ctx, tx: Tx, rows: readonly AlertRow[]): Promise<SupplierAlert[]> {
   if (rows.length === 0) return [];
   const own = new Map((await listBusinesses(ctx, tx)).map(({ uuid, ruc, name }) => [uuid, { uuid, ruc, name }]));
-  return rows.flatMap((row) => {
-    const business = own.get(row.business_id);
-    return business ? [presentAlert(row, business)] : [];
-  });
+  return presentAlerts(rows, (id) => own.get(id));
 }

@@ -29,7 +29,8 @@ export interface BoughtRow extends SinceDay {
   igv: string;
   since_vouchers: number;
   since_igv: string;
-  newest_period: string;
+  /** Of which they are, the newest first. */
+  periods: string[];
 }
 
 const SINCE = { ruc: 'text', from_day: 'date' } as const satisfies Record<keyof SinceDay, string>;
@@ -48,7 +49,7 @@ export async function sumBought(
     select ruc, from_day::text as from_day, max(counterparty_name) as name,
       count(*)::int as vouchers, sum(igv)::text as igv,
       (count(*) filter (where issue_date >= from_day))::int as since_vouchers,
-      coalesce(sum(igv) filter (where issue_date >= from_day), 0)::text as since_igv, max(period) as newest_period
+      coalesce(sum(igv) filter (where issue_date >= from_day), 0)::text as since_igv, array_agg(distinct period order by period desc) as periods
     from (
       select distinct on (one.ruc, one.from_day, v.type_code, v.serie, v.number, v.dam_year) one.ruc, one.from_day, p.period, v.*
       from ${fromArrays('one', SINCE, suppliers)} cross join unnest(${[...periods]}::text[]) as p (period) cross join lateral (
