@@ -234,9 +234,12 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
   });
 
   describe('what somebody decided', () => {
+    /** No two books have the same figures. */
+    let total = 236;
     /** Three purchases of a period that changed, the last of which left; each decided with what it was then, or with other figures. */
     async function decidedIn(of: SeededBusiness, period: string, asTheyAre: readonly [boolean, boolean, boolean]) {
-      const decided = { total: '236.00', dg_igv: '18.00', dg_taxable: '100.00', status: 'gasto deducible' } as const;
+      const figures = { total: `${++total}.00`, dg_igv: '18.00', dg_taxable: '100.00' };
+      const decided = { ...figures, status: 'gasto deducible' } as const;
       await seedVouchers(app, of, 'RCE', period, [decided, decided, { ...decided, left_proposal_at: clock.now() }]);
       await changed(of, 4, 1, 'changed', period);
       const { memberId } = await post.memberOf(rosa);
