@@ -5,6 +5,7 @@ import { amountIfKnown, count, countIfKnown, instant, period, plainDate, uuid } 
 import { CLOSE_REASON } from '../terms/close-reason.ts';
 import { closeStates, collectionStates, MOST_VIEWS, portfolioColumns, portfolioParts } from '../terms/portfolio.ts';
 import { missing } from '../vouchers/calendar.ts';
+import { isBlank, UNSEEN_NAME } from '../words/blank.ts';
 
 /** All companies of whoever asks as rows of one period, the views of them that a member keeps, and what is done with many at once. */
 
@@ -83,7 +84,10 @@ const name = z
   .string()
   .trim()
   .min(1, 'Ponle un nombre a la vista.')
-  .max(40, 'El nombre puede tener hasta 40 caracteres.');
+  .max(40, 'El nombre puede tener hasta 40 caracteres.')
+  .refine((text) => text === '' || !isBlank(text), UNSEEN_NAME);
+/** What is asked for when what is shown gets a name. */
+export const viewName = z.object({ name });
 
 export const saveView = defineCall({
   id: 'savePortfolioView',

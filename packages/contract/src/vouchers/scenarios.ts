@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, amountIfKnown, count, countIfKnown, instant, period, plainDate, ruc, uuid } from '../fields.ts';
 import { bookCompleteness } from '../terms/completeness.ts';
+import { isBlank, UNSEEN_NAME } from '../words/blank.ts';
 import { opening } from './opening.ts';
 
 /** «¿Qué pasa si…?»: what a period would come to if more of its purchases counted. Nothing of them is changed by it. */
@@ -161,7 +162,8 @@ const scenarioBody = z.object({
     .string()
     .trim()
     .min(1, 'Escribe un nombre.')
-    .max(SCENARIO_NAME_LENGTH, `El nombre puede tener hasta ${SCENARIO_NAME_LENGTH} caracteres.`),
+    .max(SCENARIO_NAME_LENGTH, `El nombre puede tener hasta ${SCENARIO_NAME_LENGTH} caracteres.`)
+    .refine((text) => text === '' || !isBlank(text), UNSEEN_NAME),
   codes: z.array(z.string().min(1).max(80)).max(MOST_UNCOUNTED),
   with_balance: z.boolean(),
 });

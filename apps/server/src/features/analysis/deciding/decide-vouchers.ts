@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isBlank } from '@yupana/contract/blank.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { validateObserved as call, declineObserved } from '@yupana/contract/deciding.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
-import { isBlank } from '../../../platform/blank.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdCompany } from '../../businesses/find-business.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
