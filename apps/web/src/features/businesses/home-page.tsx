@@ -54,18 +54,16 @@ export function HomePage({ progress, mail }: { progress: (uuid: string) => React
       <PageTitle>Mis Empresas</PageTitle>
       {user && <PlanBanner notice={planNotice(user.subscription, today, user.accountant_profile)} />}
       <div className="mt-5 mb-4 flex flex-wrap items-center gap-3 md:mt-5.5 md:mb-4.5">
-        <div className="min-w-0 flex-1 max-md:basis-full">
-          <h1 className="text-heading font-semibold tracking-tight text-ink-strong md:text-figure">
-            {user ? `Hola, ${calledName(user)}` : 'Mis Empresas'}
-          </h1>
-          {businesses && businesses.length > 0 && (
-            <p className="text-ink-muted">
+        <h1 className="min-w-0 flex-1 text-heading font-semibold tracking-tight text-ink-strong max-md:basis-full md:text-figure">
+          {user ? `Hola, ${calledName(user)}` : 'Mis Empresas'}
+        </h1>
+        {businesses && businesses.length > 0 && (
+          <>
+            <p className="-mt-2 basis-full text-ink-muted md:order-last">
               {summarize(businesses)} {mail}
             </p>
-          )}
-        </div>
-        {businesses && businesses.length > 0 && (
-          <Tools businesses={businesses} trialOver={trialOver} search={search} onSearch={onSearch} />
+            <Tools businesses={businesses} trialOver={trialOver} search={search} onSearch={onSearch} />
+          </>
         )}
       </div>
       {businesses && welcomeFor(businesses, 'home') && (
