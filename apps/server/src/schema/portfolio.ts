@@ -37,6 +37,5 @@ interface PortfolioTasksTable {
   items: ColumnType<TaskItem[], string, string>;
   created_at: Date;
   heartbeat_at: Date;
-  stopped_at: Date | null;
   dismissed_at: Date | null;
 }

@@ -14,10 +14,7 @@ export async function takeTurnToAsk(tx: Tx, { accountantId }: Member): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${`portfolio/${accountantId}`}, 0))`.execute(tx);
 }
 
-export async function insertTask(
-  tx: Tx,
-  { items, ...task }: Omit<TaskRow, 'stopped_at' | 'dismissed_at'>,
-): Promise<void> {
+export async function insertTask(tx: Tx, { items, ...task }: Omit<TaskRow, 'dismissed_at'>): Promise<void> {
   await tx
     .insertInto('portfolio_tasks')
     .values({ ...task, items: JSON.stringify(items) })
@@ -63,7 +60,7 @@ export async function updateTask(
   { firmId }: Firm,
   tx: Tx,
   id: string,
-  { items, ...change }: { items?: readonly TaskItem[]; heartbeat_at?: Date; stopped_at?: Date; dismissed_at?: Date },
+  { items, ...change }: { items?: readonly TaskItem[]; heartbeat_at?: Date; dismissed_at?: Date },
 ): Promise<void> {
   await tx
     .updateTable('portfolio_tasks')

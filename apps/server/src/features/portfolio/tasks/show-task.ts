@@ -45,7 +45,7 @@ export function stopTask(ctx: Ctx, { params }: CallInput<typeof stopping>): Prom
     const items = row.items.map((item) =>
       item.state === 'waiting' ? { ...item, state: 'stopped' as const, says: NOT_BEGUN } : item,
     );
-    await updateTask(ctx, tx, row.id, { items, stopped_at: ctx.deps.clock.now() });
+    await updateTask(ctx, tx, row.id, { items });
     return { task: await presentTask(ctx, tx, { ...row, items }) };
   });
 }

@@ -53,6 +53,6 @@ function start(ctx: Ctx, { kind, tax_period, reason, companies }: Asked): Promis
     const row = { id, firm_id: ctx.firmId, member_id: ctx.accountantId, kind, tax_period, reason, items };
     await insertTask(tx, { ...row, created_at: now, heartbeat_at: now });
     await ctx.deps.queue.send(stepTask, { firmId: ctx.firmId, taskId: id }, { tx, singletonKey: id });
-    return presentTask(ctx, tx, { ...row, created_at: now, heartbeat_at: now, stopped_at: null, dismissed_at: null });
+    return presentTask(ctx, tx, { ...row, created_at: now, heartbeat_at: now, dismissed_at: null });
   });
 }
