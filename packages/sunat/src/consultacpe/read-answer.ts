@@ -1,9 +1,8 @@
 import { evidenceOf, isPage, unrecognised, unrecognisedOfHost } from '../answers.ts';
-import { ArchiveError, listEntries, looksLikeZip, readEntry } from '../archive.ts';
 import { SunatError, type SunatFault } from '../errors.ts';
 import type { Answer } from '../http.ts';
 import { asList, asObject, asText, type JsonObject } from '../shape.ts';
-import { CDR_NAME } from './quirks.ts';
+import { documentIn, isCdr, looksLikeXml, unpacked } from '../voucher-zip.ts';
 import type { CpeFile, CpeMetadata, CpeXml, Found } from './types.ts';
 
 /**
@@ -91,16 +90,7 @@ export function readMetadata(answer: Answer): Found<CpeMetadata> {
 /** @throws SunatError, also when no document is in what was sent */
 export async function readXml(answer: Answer, mostBytes: number): Promise<Found<CpeXml>> {
   const sent = fileIn(answer, mostBytes);
-  if (!sent) return { kind: 'absent' };
-  let xml: CpeFile | undefined;
-  let cdr: CpeFile | undefined;
-  for (const file of await unpacked(answer, sent, mostBytes)) {
-    if (!looksLikeXml(file.bytes)) continue;
-    if (isCdr(file)) cdr ??= file;
-    else xml ??= file;
-  }
-  if (!xml) throw unrecognised(answer, 'no document in what was sent');
-  return { kind: 'found', value: { xml, cdr: cdr ?? null } };
+  return sent ? { kind: 'found', value: await documentIn(answer, sent, mostBytes) } : { kind: 'absent' };
 }
 
 /** @throws SunatError */
@@ -137,31 +127,4 @@ function fileIn(answer: Answer, mostBytes: number): CpeFile | undefined {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length > mostBytes) throw unrecognised(answer, `a file of ${bytes.length} bytes`);
   return { name: asText(body.nomArchivo) ?? '', bytes };
-}
-
-async function unpacked(answer: Answer, sent: CpeFile, mostBytes: number): Promise<CpeFile[]> {
-  if (!looksLikeZip(sent.bytes)) return [sent];
-  try {
-    const files: CpeFile[] = [];
-    for (const { name } of await listEntries(sent.bytes, mostBytes)) {
-      const pieces: Buffer[] = [];
-      for await (const piece of readEntry(sent.bytes, name, mostBytes)) pieces.push(piece);
-      files.push({ name, bytes: Buffer.concat(pieces) });
-    }
-    return files;
-  } catch (error) {
-    if (error instanceof ArchiveError) throw unrecognised(answer, error.message, error.problem === 'truncated');
-    throw error;
-  }
-}
-
-function looksLikeXml(bytes: Buffer): boolean {
-  const start = bytes.toString('latin1', 0, 2_000);
-  const isXml = /^(?:\xef\xbb\xbf)?\s*</.test(start) || /^(?:\xff\xfe|\xfe\xff)/.test(start);
-  // SUNAT packs its style sheet beside the document, so that a browser can show it.
-  return isXml && !/<(?:\w+:)?stylesheet[\s>]/.test(start) && !/<html[\s>]/i.test(start);
-}
-
-function isCdr({ name, bytes }: CpeFile): boolean {
-  return CDR_NAME.test(name) || /<(?:\w+:)?ApplicationResponse[\s>]/.test(bytes.toString('latin1', 0, 2_000));
 }

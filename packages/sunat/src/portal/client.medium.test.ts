@@ -637,14 +637,78 @@ describe('SEE-SOL’s lists,', () => {
     expect(await posts()).toBe(1);
   });
 
-  test('a page in place of a zip is no file, and what is not offered is not asked for', async () => {
-    const { lists } = await opened();
+  /** A voucher of E-series that the company received, and what asks for it. */
+  async function received(lists: Awaited<ReturnType<typeof opened>>['lists']) {
     const [first] = await lists.list('facturas-received', FROM, today);
     if (!first || !('voucher' in first)) throw new Error('There is no voucher.');
-    expect(await failure(lists.fetchXml('facturas-received', first.voucher))).toMatchObject({
-      kind: 'UnrecognisedAnswer',
-    });
-    const unoffered = { ...first.voucher, download: null };
-    expect(await failure(lists.fetchXml('facturas-received', unoffered))).toMatchObject({ kind: 'NothingFound' });
+    const { issuerRuc, typeCode: type, serie, number, issuedOn } = first.voucher;
+    return { issuerRuc, type, serie, number: `000${number}`, origin: 'received' as const, issuedOn, today };
+  }
+
+  test('give the XML of one, as it was signed; its month is listed once for many', async () => {
+    const { lists } = await opened();
+    const one = await received(lists);
+    const before = await asked('consultar.do');
+    const found = await lists.xml(one);
+    if (found.kind !== 'found') throw new Error('It is not there.');
+    const text = found.value.xml.bytes.toString('latin1');
+    expect(text).toContain(`<cbc:ID>${one.serie}-${Number(one.number)}</cbc:ID>`);
+    expect(text).toContain(one.issuerRuc);
+    expect(found.value.cdr).toBeNull();
+    await lists.xml(one);
+    expect((await asked('consultar.do')) - before).toBe(3);
+    expect(await posts()).toBe(1);
+  });
+
+  test('have not what they do not list, of a list, a number, an issuer or a series that is none of theirs', async () => {
+    const { lists } = await opened();
+    const one = await received(lists);
+    const none = { kind: 'absent', because: 'not-listed' };
+    expect(await lists.xml({ ...one, number: '98765432' })).toEqual(none);
+    expect(await lists.xml({ ...one, issuerRuc: '20999999991' })).toEqual(none);
+    const before = await asked('consultar.do');
+    for (const other of [{ serie: 'F001' }, { type: '04' }, { type: '07', serie: 'EB01' }, { serie: 'EB01' }])
+      expect(await lists.xml({ ...one, ...other })).toEqual(none);
+    expect(await asked('consultar.do')).toBe(before);
+  });
+
+  test('offer none of what may not be downloaded, and of a row that was not read nothing is said', async () => {
+    const one = await received((await opened()).lists);
+    await spoil('see-sol-no-ofrece');
+    expect(await (await opened()).lists.xml(one)).toEqual({ kind: 'absent', because: 'not-offered' });
+    await control('DELETE', `/scenarios?ruc=${company.ruc}`);
+    await spoil('see-sol-ajeno');
+    const { lists } = await opened();
+    expect((await lists.xml(one)).kind).toBe('found');
+    expect(await failure(lists.xml({ ...one, number: '98765432' }))).toMatchObject({ kind: 'UnrecognisedAnswer' });
+  });
+
+  test('a login in place of an XML is gone around once by the menu, without the password', async () => {
+    const { lists } = await opened();
+    const one = await received(lists);
+    await spoil('see-sol-xml-ingreso', { times: 1 });
+    expect((await lists.xml(one)).kind).toBe('found');
+    expect(await posts()).toBe(1);
+  });
+
+  test.each([
+    ['see-sol-xml-ingreso', 'UnrecognisedAnswer'],
+    ['see-sol-xml-pagina', 'UnrecognisedAnswer'],
+    ['see-sol-xml-cortado', 'UnrecognisedAnswer'],
+    ['see-sol-xml-503', 'ServiceUnavailable'],
+  ])('%s is no XML, and never «SEE-SOL has it not»', async (scenario, kind) => {
+    const { lists } = await opened();
+    const one = await received(lists);
+    await spoil(scenario);
+    expect(await failure(lists.xml(one))).toMatchObject({ kind });
+    expect(await posts()).toBe(1);
+  });
+
+  test('an XML of another RUC comes as it is: whoever reads it finds out whose it is', async () => {
+    const { lists } = await opened();
+    const one = await received(lists);
+    await spoil('see-sol-xml-ajeno');
+    const found = await lists.xml(one);
+    expect(found.kind === 'found' && found.value.xml.bytes.toString('latin1')).toContain('20999999991');
   });
 });

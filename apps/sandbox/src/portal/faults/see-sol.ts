@@ -1,3 +1,5 @@
+import type { Deal } from '../../deals/deal.ts';
+import type { Documents, NamedFile } from '../../deals/documents.ts';
 import { ANSWERS } from '../../scenarios/answers.ts';
 import { type Answer, type AtSomeMoment, faults, goOn, RECOVERS, type Words } from '../../scenarios/fault.ts';
 
@@ -12,7 +14,16 @@ export interface SeeSolMoments {
   /** The page, as it leaves. */
   writes: (page: string) => string;
   file: Answer;
+  /** Whether it still finds what it lists, when it is asked for its XML. */
+  finds: boolean;
+  /** What stands in the zip of an XML. */
+  packs: (files: NamedFile[], deal: Deal, documents: Documents) => NamedFile[];
+  /** That zip, as it leaves. */
+  delivers: (zip: Buffer) => Buffer;
 }
+
+/** Moments of an XML, as against those of a list. */
+export const OF_A_FILE = ['file', 'finds', 'packs', 'delivers'] as const satisfies (keyof SeeSolMoments)[];
 
 export const SEE_SOL_WELL: SeeSolMoments = {
   session: 'known',
@@ -21,11 +32,22 @@ export const SEE_SOL_WELL: SeeSolMoments = {
   rows: (rows) => rows,
   writes: (page) => page,
   file: goOn,
+  finds: true,
+  packs: (files) => files,
+  delivers: (zip) => zip,
 };
 
 const NOT_UNDERSTOOD = 'Las listas de SEE-SOL no se entienden: nunca se toman por «ninguno».';
 
 const DIFFERS = 'El acta dice cuál falta o sobra frente a la propuesta, y no se muestra completa.';
+
+const NO_FILE =
+  'El XML sigue sin estar; el panel dice que SEE-SOL no lo entregó, y se vuelve a pedir mientras el periodo esté abierto.';
+
+const UNREADABLE = 'El XML queda como ilegible, con su motivo y guardado tal como llegó; los demás llegan.';
+
+/** Another company's, under the name of the one that was asked for. */
+const OTHER_RUC = '20999999991';
 
 /** UTF-8 that somebody reads as Latin-1. @source samples of 2026-07 */
 const asLatin1 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
@@ -104,5 +126,42 @@ export const PORTAL_SEE_SOL = faults<Words & AtSomeMoment<SeeSolMoments>>()({
       ...rows,
       ...rows.slice(0, 1).map((row) => ({ ...row, nroRucEmisor: '20999999991', nroRucReceptor: '20999999983' })),
     ],
+  },
+  'see-sol-no-ofrece': {
+    title: 'SEE-SOL lista los comprobantes y no ofrece descargarlos',
+    sees: NO_FILE,
+    list: goOn,
+    rows: (rows) => rows.map((row) => ({ ...row, ind_puede_descargar: '0' })),
+  },
+  'see-sol-xml-pagina': {
+    title: 'SEE-SOL responde una página en lugar del XML',
+    sees: NO_FILE,
+    finds: false,
+  },
+  'see-sol-xml-ingreso': {
+    title: 'SEE-SOL muestra el ingreso en lugar del XML (con «Veces» 1 se recupera)',
+    sees: NO_FILE,
+    file: goOn,
+    session: 'forgotten',
+  },
+  'see-sol-xml-503': { title: 'SEE-SOL responde 503 al XML', sees: NO_FILE, file: ANSWERS['error-503'].answers },
+  'see-sol-xml-cortado': {
+    title: 'El zip del XML llega cortado de SEE-SOL',
+    sees: NO_FILE,
+    delivers: (zip) => zip.subarray(0, Math.floor(zip.length * 0.7)),
+  },
+  'see-sol-xml-roto': {
+    title: 'El XML de SEE-SOL está cortado dentro del zip',
+    sees: UNREADABLE,
+    packs: ([own, ...others]) =>
+      own ? [{ ...own, content: own.content.subarray(0, own.content.length - 40) }, ...others] : others,
+  },
+  'see-sol-xml-ajeno': {
+    title: 'SEE-SOL entrega el XML de otro RUC',
+    sees: `${UNREADABLE} Lo de otro no se muestra como suyo.`,
+    packs: (files, deal, documents) => {
+      const other = { ...deal, issuer: { ...deal.issuer, document: OTHER_RUC }, key: `${deal.key}+1` };
+      return [{ name: files[0]?.name ?? '', content: documents.xml(other).bytes }];
+    },
   },
 });

@@ -41,6 +41,17 @@ export function rowsOf(world: World, company: Company, asked: { list: string; fr
   return rows.toSorted((a, b) => b.issueDate.localeCompare(a.issueDate) || Number(b.number) - Number(a.number));
 }
 
+/** The line whose XML is asked for by the code of its row; null: none of this company. */
+export function rowAsked(
+  world: World,
+  company: Company,
+  { ruc, tipo, serie, numero }: Record<string, string | undefined>,
+): Row | null {
+  const type = Object.values(LISTS).find(({ code }) => code === tipo)?.type;
+  if (!ruc || !type || !serie || !numero || !/^E/.test(serie)) return null;
+  return world.rows.find(company, ruc === company.ruc ? 'RVIE' : 'RCE', keyOf(ruc, type, serie, numero));
+}
+
 /** A row as the grid's JSON has it, all of it text. @source samples of 2026-07 */
 export function seeSolRow(row: Row, list: string, place: number): Record<string, string> {
   const { issuer, receiver, modified } = row;

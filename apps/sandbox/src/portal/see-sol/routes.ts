@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { dealOf } from '../../deals/deal.ts';
 import { course } from '../../scenarios/fault.ts';
 import type { Stand } from '../../service.ts';
 import { sendHtml } from '../../sire/bodies.ts';
-import { PORTAL_SEE_SOL, SEE_SOL_WELL, type SeeSolMoments } from '../faults/see-sol.ts';
+import { OF_A_FILE, PORTAL_SEE_SOL, SEE_SOL_WELL } from '../faults/see-sol.ts';
 import { loginAddress } from '../login.ts';
 import type { PortalVisits } from '../memory.ts';
 import { MENUS } from '../menus.ts';
 import { redirectPage } from '../pages.ts';
 import { cookieOf, originOf } from '../visitor.ts';
-import { rowsOf, seeSolRow } from './lists.ts';
+import { rowAsked, rowsOf, seeSolRow } from './lists.ts';
 
 /** The second for boletas: the same form. @source seen 2026-07 */
 const PATHS = ['/ol-ti-itconscpemype', '/ol-ti-itconscpemypebve'];
@@ -17,6 +18,9 @@ export const SEE_SOL_COOKIE = 'ITCONSCPEMYPESEESESSION';
 
 const PAGE = `<html><head><title>Consultar Factura y Nota</title></head><body class="tundra"><div class="principal">
 <input id="criterio.tipoConsulta"><input id="criterio.fec_desde"><input id="criterio.fec_hasta"><button>Aceptar</button></div></body></html>`;
+
+/** A failure comes as a page, whatever its status. @source seen 2026-07 */
+const NO_FILE = '<html><body class="tundra"><div class="cuerpo">No se encontró el comprobante.</div></body></html>';
 
 type Query = Record<string, string | undefined>;
 
@@ -36,8 +40,10 @@ export function seeSolRoutes(app: FastifyInstance, { world, memory }: Stand<Port
       request.ruc = company.ruc;
       const question = { ruc: company.ruc, endpoint: 'portal', book: null, period: null, byCredential: null } as const;
       const { action, tipoConsulta = '', fec_desde, fec_hasta } = request.body ?? {};
-      const at: keyof SeeSolMoments = action === 'descargarFactura' ? 'file' : 'list';
-      const scenario = world.scenarios.take('see-sol', question, (id) => at in PORTAL_SEE_SOL[id]);
+      const at = action === 'descargarFactura' ? 'file' : 'list';
+      const ofAFile = (id: keyof typeof PORTAL_SEE_SOL) => OF_A_FILE.some((moment) => moment in PORTAL_SEE_SOL[id]);
+      const isHere = (id: keyof typeof PORTAL_SEE_SOL) => (at === 'file' ? ofAFile(id) : 'list' in PORTAL_SEE_SOL[id]);
+      const scenario = world.scenarios.take('see-sol', question, isHere);
       request.scenario = scenario;
       const moments = course(SEE_SOL_WELL, scenario && PORTAL_SEE_SOL[scenario]);
       if (await moments[at]({ world, request, reply })) return reply;
@@ -46,7 +52,13 @@ export function seeSolRoutes(app: FastifyInstance, { world, memory }: Stand<Port
         return sendHtml(reply, 200, toLogin(request));
       }
       if (path.endsWith('bve') && moments.boletas === 'closed') return sendHtml(reply, 200, toLogin(request));
-      if (at === 'file') return sendHtml(reply, 200, '<html><body>No se encontró el comprobante.</body></html>');
+      if (at === 'file') {
+        const row = moments.finds ? rowAsked(world, company, request.body ?? {}) : null;
+        if (!row) return sendHtml(reply, 200, NO_FILE);
+        const deal = dealOf(row);
+        const zip = await world.documents.zip(deal, moments.packs(world.documents.files(deal), deal, world.documents));
+        return reply.type('application/zip').send(moments.delivers(zip));
+      }
       const [from, to] = [plain(fec_desde), plain(fec_hasta)];
       if (from === null || to === null)
         return sendHtml(reply, 200, written({ codeError: 1, msgError: 'Ingrese las fechas.' }));

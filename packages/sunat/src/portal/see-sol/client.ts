@@ -1,53 +1,111 @@
 import { addDays } from '@yupana/tax/days.ts';
-import { unrecognised } from '../../answers.ts';
+import { isPage, unrecognised } from '../../answers.ts';
+import { looksLikeZip } from '../../archive.ts';
+import type { CpeXml } from '../../consultacpe/types.ts';
 import { SunatError } from '../../errors.ts';
 import type { Answer, HttpRequest } from '../../http.ts';
+import { documentIn } from '../../voucher-zip.ts';
 import { usable } from '../application-answer.ts';
 import type { ApplicationVisit } from '../visit.ts';
 import { ESTADO, LISTS, MOST_DAYS } from './quirks.ts';
 import { readSeeSolList } from './read-list.ts';
-import type { SeeSol, SeeSolList, SeeSolRow, SeeSolVoucher } from './types.ts';
+import type { SeeSol, SeeSolAsked, SeeSolList, SeeSolRow, SeeSolVoucher } from './types.ts';
+import { listOf } from './which-list.ts';
 
 type Request = Omit<HttpRequest, 'redact'>;
 
 const MOST_LIST_BYTES = 32 * 1024 * 1024;
 const MOST_FILE_BYTES = 8 * 1024 * 1024;
+/** Of all that a zip holds. */
+const MOST_CONTENT_BYTES = 24 * 1024 * 1024;
 
 /** @param visit the application, entered by the menu */
 export function createSeeSol(visit: ApplicationVisit): SeeSol {
   const { ruc, ww1 } = visit;
 
-  /** A page in place of a list is «no session»: the application is entered once more by the menu, which tells whether the visit stands. */
-  async function piece(which: SeeSolList, from: string, to: string, signal?: AbortSignal): Promise<SeeSolRow[]> {
+  /** Lists of this visit, by list and month: of many documents of a month it is asked for once. */
+  const months = new Map<string, SeeSolRow[]>();
+
+  /**
+   * A page in place of what was asked for is «no session», or a failure that calls itself well (seen 2026-07): the application is entered
+   * once more by the menu, which tells whether the visit stands.
+   */
+  async function within<T>(
+    request: Request,
+    read: (answer: Answer) => Promise<T | null>,
+    wanted: string,
+    signal?: AbortSignal,
+  ): Promise<T> {
     for (let again = false; ; again = true) {
-      const read = (answer: Answer) => ({ rows: readSeeSolList(usable(answer), which, ruc), answer });
-      const { rows, answer } = await visit.ask(listRequest(ww1, which, from, to), read, signal);
-      if (rows !== null) return rows;
-      if (again) throw unrecognised(answer, 'a page in place of a list');
+      const given = async (answer: Answer) => ({ found: await read(usable(answer)), answer });
+      const { found, answer } = await visit.ask(request, given, signal);
+      if (found !== null) return found;
+      if (again) throw unrecognised(answer, `a page in place of a ${wanted}`);
       await visit.enterAgain(signal);
     }
   }
 
+  async function list(which: SeeSolList, from: string, to: string, signal?: AbortSignal): Promise<SeeSolRow[]> {
+    const rows: SeeSolRow[] = [];
+    for (let first = from; first <= to; first = addDays(first, MOST_DAYS)) {
+      const last = addDays(first, MOST_DAYS - 1);
+      const request = listRequest(ww1, which, first, last < to ? last : to);
+      const read = async (answer: Answer) => readSeeSolList(answer, which, ruc);
+      rows.push(...(await within(request, read, 'list', signal)));
+    }
+    return rows;
+  }
+
+  async function monthOf(which: SeeSolList, asked: SeeSolAsked, signal?: AbortSignal): Promise<SeeSolRow[]> {
+    const month = asked.issuedOn.slice(0, 7);
+    const last = lastDayOf(month);
+    const known = months.get(`${which} ${month}`);
+    if (known) return known;
+    const rows = await list(which, `${month}-01`, last < asked.today ? last : asked.today, signal);
+    months.set(`${which} ${month}`, rows);
+    return rows;
+  }
+
   return {
-    async list(which, from, to, signal) {
-      const rows: SeeSolRow[] = [];
-      for (let first = from; first <= to; first = addDays(first, MOST_DAYS)) {
-        const last = addDays(first, MOST_DAYS - 1);
-        rows.push(...(await piece(which, first, last < to ? last : to, signal)));
+    list,
+    async xml(asked, signal) {
+      const which = listOf(asked);
+      if (which === null) return { kind: 'absent', because: 'not-listed' };
+      const rows = await monthOf(which, asked, signal);
+      const voucher = rows.flatMap((row) => ('voucher' in row ? [row.voucher] : [])).find((one) => isIt(one, asked));
+      if (!voucher) {
+        // It may be the very row that nobody could read.
+        if (rows.some((row) => 'rejected' in row)) throw unread('a list with rows that could not be read');
+        return { kind: 'absent', because: 'not-listed' };
       }
-      return rows;
-    },
-    async fetchXml(which, voucher, signal) {
-      if (!voucher.download?.isOffered) throw new SunatError({ kind: 'NothingFound', code: 'ind_puede_descargar' });
-      return visit.ask(fileRequest(ww1, which, voucher, voucher.download.kind), readZip, signal);
+      const { download } = voucher;
+      if (download === null) throw unread('a row without its codFactura');
+      if (!download.isOffered) return { kind: 'absent', because: 'not-offered' };
+      const request = fileRequest(ww1, which, voucher, download.kind);
+      return { kind: 'found', value: await within(request, readZip, 'zip', signal) };
     },
   };
 }
 
-/** What it gives is a zip; a page is a failure whatever its status says (seen 2026-07). */
-function readZip(answer: Answer): Buffer {
-  const { body } = usable(answer);
-  if (body.subarray(0, 2).toString('latin1') === 'PK') return body;
+const unread = (problem: string) =>
+  new SunatError({ kind: 'UnrecognisedAnswer', expected: 'see-sol.list', problem }, { transient: false });
+
+function isIt(voucher: SeeSolVoucher, { issuerRuc, serie, number }: SeeSolAsked): boolean {
+  const plain = number.replace(/^0+(?=.)/, '');
+  return voucher.issuerRuc === issuerRuc && voucher.serie === serie.toUpperCase() && voucher.number === plain;
+}
+
+/** `AAAA-MM` → its last day. */
+function lastDayOf(month: string): string {
+  const beyond = addDays(`${month}-28`, 4);
+  return addDays(beyond, -Number(beyond.slice(8)));
+}
+
+/** @returns null for a page, which is a failure whatever its status says (seen 2026-07) */
+async function readZip(answer: Answer): Promise<CpeXml | null> {
+  const { body } = answer;
+  if (looksLikeZip(body)) return documentIn(answer, { name: '', bytes: body }, MOST_CONTENT_BYTES);
+  if (isPage(answer)) return null;
   throw unrecognised(answer, 'no zip', true);
 }
 

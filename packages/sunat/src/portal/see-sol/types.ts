@@ -1,3 +1,5 @@
+import type { CpeXml, VoucherAsked } from '../../consultacpe/types.ts';
+
 /** Lists of SEE-SOL: vouchers of E-series, which are issued in the portal itself. */
 export type SeeSolList =
   | 'facturas-issued'
@@ -43,6 +45,17 @@ export interface SeeSolVoucher {
 /** A row that cannot be read is told and never left out. */
 export type SeeSolRow = { voucher: SeeSolVoucher } | { rejected: string };
 
+/** A voucher as somebody asks for it. */
+export interface SeeSolAsked extends VoucherAsked {
+  /** `AAAA-MM-DD`: in whose month it is looked for. */
+  issuedOn: string;
+  /** `AAAA-MM-DD`: no list is asked for beyond it. */
+  today: string;
+}
+
+/** `not-listed`: SEE-SOL has it not · `not-offered`: it lists it, and offers no download. */
+export type SeeSolFound = { kind: 'found'; value: CpeXml } | { kind: 'absent'; because: 'not-listed' | 'not-offered' };
+
 /** «Consultar Factura y Nota» of a company, inside of a visit to the portal. */
 export interface SeeSol {
   /**
@@ -52,6 +65,10 @@ export interface SeeSol {
    * the signal's reason
    */
   list(which: SeeSolList, from: string, to: string, signal?: AbortSignal): Promise<SeeSolRow[]>;
-  /** The zip of a voucher's XML, as SUNAT gives it. @throws SunatError as `list`; NothingFound when the row offers none */
-  fetchXml(which: SeeSolList, voucher: SeeSolVoucher, signal?: AbortSignal): Promise<Buffer>;
+  /**
+   * The XML of a voucher, one by one: found in the list of the month in which it was issued, which is asked for once in a visit, and asked
+   * for by the code of its row. What comes is not looked into: whose it is, whoever reads it finds out.
+   * @throws SunatError as `list`
+   */
+  xml(asked: SeeSolAsked, signal?: AbortSignal): Promise<SeeSolFound>;
 }
