@@ -2,6 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import type { UploadOutcome, UploadState } from '@yupana/contract/uploads.ts';
 import type { ZipPlace } from '@yupana/cpe/zip/members.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { FailureCode } from '../sunat/failure.ts';
 import type { Access } from '../sunat/judge-refusal.ts';
 
 /** Tables of vouchers' documents (migrations/0100_voucher_files.sql says why each is as it is). */
@@ -15,6 +16,9 @@ export interface DocumentTables {
   uploaded_documents: UploadedDocumentsTable;
 }
 
+/** Who gave a file. */
+export type KeptSource = 'consultacpe' | 'see-sol' | 'upload';
+export type SeeSolAnswer = 'not-listed' | 'not-offered' | 'not-understood';
 export type FileState = 'wanted' | 'held' | 'absent' | 'unreadable' | 'not-expected';
 /** A voucher has one file of each kind at most. */
 export const FILE_KINDS = ['xml', 'pdf', 'cdr'] as const;
@@ -38,7 +42,7 @@ interface VoucherFilesTable {
   tries: Generated<number>;
   next_try_at: Date | null;
   fault: string | null;
-  source: 'consultacpe' | 'upload' | null;
+  source: KeptSource | null;
   sha256: string | null;
   size: number | null;
   bytes: Buffer | null;
@@ -47,6 +51,10 @@ interface VoucherFilesTable {
   reader_version: number | null;
   reading_tries: Generated<number>;
   fetched_at: Date | null;
+  /** What SEE-SOL answered of one that it did not give (migrations/0395_see_sol_documents.sql). */
+  see_sol: SeeSolAnswer | null;
+  see_sol_at: Date | null;
+  see_sol_tries: Generated<number>;
 }
 
 interface DocumentLanesTable {
@@ -63,6 +71,12 @@ interface DocumentLanesTable {
   denied_since: Date | null;
   credentials_version: number | null;
   reader_version: number | null;
+  see_sol_due_at: Date | null;
+  see_sol_asked_at: Date | null;
+  see_sol_fault: FailureCode | null;
+  see_sol_failed_at: Date | null;
+  see_sol_version: number | null;
+  see_sol_tries: Generated<number>;
 }
 
 interface DocumentPeriodsTable {

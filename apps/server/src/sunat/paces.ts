@@ -8,7 +8,8 @@ import type { HttpOptions } from '@yupana/sunat/http.ts';
 export const PACES = {
   perRucInAll: 3,
   sire: {},
-  pages: { perRuc: { concurrency: 1, spacingMs: 300 }, perHost: { concurrency: 3, spacingMs: 50 } },
+  /** SEE-SOL's documents were asked for 400 ms apart, unharmed (seen 2026-07). */
+  pages: { perRuc: { concurrency: 1, spacingMs: 400 }, perHost: { concurrency: 3, spacingMs: 50 } },
   visits: { perRuc: { concurrency: 1, spacingMs: 1_000 }, perHost: { concurrency: 3, spacingMs: 500 } },
   /** A second login right after the first may be asked for a captcha (seen 2026-10, from a data centre). */
   loginsApartMs: 20_000,

@@ -19,7 +19,7 @@ export type FileKind = (typeof fileKinds)[number];
 export const fileStates = ['held', 'wanted', 'absent', 'unreadable', 'not-expected'] as const;
 export type FileState = (typeof fileStates)[number];
 
-export const fileSources = ['consulta-cpe', 'upload', 'proposal'] as const;
+export const fileSources = ['consulta-cpe', 'see-sol', 'upload', 'proposal'] as const;
 export type FileSource = (typeof fileSources)[number];
 
 export const voucherFile = z.object({
@@ -30,7 +30,10 @@ export const voucherFile = z.object({
   state: z.enum(fileStates),
   reason: z.enum(fileReasons).nullable().meta({ description: 'Por qué no está; null si está' }),
   source: z.enum(fileSources).nullable().meta({ description: 'De dónde vino; null si no está' }),
-  note: z.string().nullable().meta({ description: 'Lo que dice el archivo mismo: «Aceptado», de un CDR' }),
+  note: z.string().nullable().meta({
+    description:
+      'Lo que dice el archivo mismo: «Aceptado», de un CDR. De un XML que no está, lo que se sabe de él en SEE-SOL',
+  }),
   bytes: count.nullable(),
   at: instant.nullable().meta({ description: 'Cuándo llegó, o cuándo se pidió por última vez' }),
   next_try_at: instant.nullable(),

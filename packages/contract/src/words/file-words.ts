@@ -26,6 +26,7 @@ export function fileName(kind: FileKind, level: 1 | 2 | 3, source: FileSource | 
 
 export const SOURCES: Record<FileSource, string> = {
   'consulta-cpe': 'Consulta CPE',
+  'see-sol': 'SEE-SOL',
   upload: 'Subido',
   proposal: 'Propuesta',
 };

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailboxCases } from '../../../test/cases/mailbox-cases.ts';
 import { joinFirm } from '../../../test/cases/people.ts';
-import { seeSolCases } from '../../../test/cases/see-sol-cases.ts';
+import { seeSolCases } from '../../../test/cases/see-sol/list-cases.ts';
+import { seeSolXmlCases } from '../../../test/cases/see-sol/xml-cases.ts';
 import { ended, follow as followBy, register } from '../../../test/collecting.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
 import { type Sandbox, startSandbox } from '../../../test/sandbox.ts';
@@ -244,3 +245,5 @@ test('with not a byte left the screen is told that collecting is paused, though 
 describe('the mailbox', () => mailboxCases(() => ({ app, sandbox })));
 
 describe("SEE-SOL's lists", () => seeSolCases(() => ({ app, sandbox })));
+
+describe('XML of E-series from SEE-SOL', () => seeSolXmlCases(() => ({ app, sandbox })));

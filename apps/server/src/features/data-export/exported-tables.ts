@@ -58,7 +58,7 @@ export const EXPORTED = {
   voucher_files: {
     file: 'documentos-de-comprobantes',
     key: ['business_id', 'book', 'issuer_ruc', 'type_code', 'serie', 'number', 'kind'],
-    omit: ['bytes', 'reading_tries'],
+    omit: ['bytes', 'reading_tries', 'see_sol_tries'],
   },
   verdicts: {
     file: 'veredictos',

@@ -20,3 +20,6 @@ export const readUploads = defineWhile('documents.read-uploads', 2);
 
 /** Every minute: uploads that nobody reads, and what is left of those that are over. */
 export const sweepUploads = defineSweep('documents.sweep-uploads');
+
+/** A while of a company's XML at SEE-SOL. It sends a key: the queue never does it again by itself, what is due says when. */
+export const askSeeSol = defineWhile('documents.ask-see-sol', 2, { retries: 0 });

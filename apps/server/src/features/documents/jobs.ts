@@ -2,6 +2,7 @@ import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { readWithheld } from './besides/read-withheld.ts';
 import {
+  askSeeSol as askSeeSolJob,
   forgetZip,
   readUploads,
   runDocumentLane,
@@ -12,10 +13,12 @@ import { createBreaker } from './lane/breaker.ts';
 import { runLane } from './lane/run-lane.ts';
 import { lookAtReader, sweepLanes } from './lane/sweep-lanes.ts';
 import { createTurns } from './lane/turns.ts';
+import { askSeeSol } from './see-sol/ask-see-sol.ts';
+import { sweepSeeSol } from './see-sol/wake-see-sol.ts';
 import { runUploads } from './uploads/run-uploads.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
-export const jobs = [runDocumentLane, sweepJob, forgetZip, readUploads, sweepUploadsJob];
+export const jobs = [runDocumentLane, sweepJob, forgetZip, readUploads, sweepUploadsJob, askSeeSolJob];
 
 export function handlers(system: System): JobHandler[] {
   // One for the process: what one company finds out of SUNAT's host is so for all.
@@ -23,7 +26,11 @@ export function handlers(system: System): JobHandler[] {
   const work = { deps, breaker: createBreaker(deps.clock), turns: createTurns(deps.clock) };
   return [
     handleJob(runDocumentLane, ({ payload, signal }) => runLane(work, payload, signal)),
-    handleJob(sweepJob, () => sweepLanes(system)),
+    handleJob(sweepJob, async () => {
+      await sweepLanes(system);
+      await sweepSeeSol(system);
+    }),
+    handleJob(askSeeSolJob, ({ payload, signal }) => askSeeSol(deps, payload, signal)),
     handleJob(forgetZip, ({ payload: { businessId, hash } }) => system.deps.files.remove({ businessId }, hash)),
     handleJob(readUploads, ({ payload, signal }) => runUploads(system.deps, payload, signal)),
     handleJob(sweepUploadsJob, () => sweepUploads(system)),

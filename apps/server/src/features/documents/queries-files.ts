@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import { DOCUMENTS_CHANNEL } from '../../company-channel.ts';
 import type { Tx } from '../../ctx.ts';
 import { fromArrays, sameAs } from '../../platform/database/from-arrays.ts';
-import { type FileKind, type FileState, PROVEN, type SignatureKept } from '../../schema/documents.ts';
+import {
+  type FileKind,
+  type FileState,
+  type KeptSource,
+  PROVEN,
+  type SeeSolAnswer,
+  type SignatureKept,
+} from '../../schema/documents.ts';
 import type { FailureCode } from '../../sunat/failure.ts';
 import { DOCUMENT_KEY, type DocumentKey, type FileKey, OF_A_PERIOD, type Whose } from './file-key.ts';
 
@@ -50,7 +57,7 @@ export interface FileOutcome extends FileKey {
   tries: number;
   next_try_at: Date | null;
   fault: string | null;
-  source: 'consultacpe' | 'upload' | null;
+  source: KeptSource | null;
   sha256: string | null;
   size: number | null;
   bytes: Buffer | null;
@@ -212,7 +219,7 @@ export interface FileFacts extends DocumentKey {
   kind: FileKind;
   state: FileState;
   reason: string;
-  source: 'consultacpe' | 'upload' | null;
+  source: KeptSource | null;
   sha256: string | null;
   size: number | null;
   signature: SignatureKept | null;
@@ -222,6 +229,9 @@ export interface FileFacts extends DocumentKey {
   tries: number;
   fault: string | null;
   bytes: Buffer | null;
+  see_sol: SeeSolAnswer | null;
+  see_sol_at: Date | null;
+  see_sol_tries: number;
 }
 
 /** All that is known of one voucher's files. */
@@ -232,6 +242,7 @@ export function findFilesOf(tx: Tx, { firmId, businessId }: Whose, key: Document
       ...DOCUMENT_KEY,
       ...(['kind', 'state', 'reason', 'source', 'sha256', 'size'] as const),
       ...(['signature', 'signature_detail', 'fetched_at', 'next_try_at', 'tries', 'fault', 'bytes'] as const),
+      ...(['see_sol', 'see_sol_at', 'see_sol_tries'] as const),
     ])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)

@@ -2,10 +2,20 @@ import type { Deps, Tx } from '../../ctx.ts';
 import type { Whose } from './file-key.ts';
 import { runDocumentLane } from './job-definitions.ts';
 import { markDue, noteEnqueued } from './lane/queries-lanes.ts';
+import { forgetSeeSolFault } from './see-sol/queries-see-sol.ts';
 
-/** A company's vouchers changed, or its credentials did: its lane looks what is wanted, in the caller's transaction or not at all. */
-export async function wakeLane(deps: Pick<Deps, 'queue' | 'clock' | 'sunat'>, tx: Tx, whose: Whose): Promise<void> {
+/**
+ * A company's vouchers changed, or its credentials did: its lane looks what is wanted, in the caller's transaction or not at all.
+ * @param byPerson somebody asked for it: what kept the SOL user out of SEE-SOL may be mended
+ */
+export async function wakeLane(
+  deps: Pick<Deps, 'queue' | 'clock' | 'sunat'>,
+  tx: Tx,
+  whose: Whose,
+  { byPerson = false } = {},
+): Promise<void> {
   const now = deps.clock.now();
+  if (byPerson) await forgetSeeSolFault(tx, whose);
   await markDue(tx, whose, now);
   if (deps.sunat.consultaCpe) await sendLane(deps, tx, whose, { fresh: true });
 }

@@ -63,7 +63,7 @@ export async function endAttempt(
     if (next) await enqueueRun(deps, tx, lease, { startAfter: next, due: next });
     if (!nothingCollected) {
       await changeStatus(tx, lease, 'VALID');
-      await wakeLane(deps, tx, lease);
+      await wakeLane(deps, tx, lease, { byPerson: tries.reason === 'manual' });
       await wakeValidityBehindDocuments(deps, tx, lease);
       await wakeLeftOut(deps, tx, lease);
       await wakeAsking(deps, tx, lease);

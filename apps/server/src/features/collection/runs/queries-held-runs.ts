@@ -75,7 +75,7 @@ export function claimRun(tx: Tx, whose: Whose & { runId: string }, worker: strin
 export function findTries(tx: Tx, { firmId, businessId, runId }: Whose & { runId: string }) {
   return tx
     .selectFrom('collection_runs')
-    .select(['failures', 'losses', 'left_out'])
+    .select(['failures', 'losses', 'left_out', 'reason'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('id', '=', runId)

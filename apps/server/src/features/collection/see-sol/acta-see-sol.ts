@@ -4,9 +4,10 @@ import { parseMoney, toWire } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { SeeSolDifference } from '../../../schema/collection.ts';
+import { REASONS, whenTried, whyNot } from '../../credentials/see-sol/why-not.ts';
 import type { Whose } from '../runs/queries-runs.ts';
 import { findSeeSol, type SeeSolLine } from './queries-see-sol.ts';
-import { REASONS, whatIsSaid, whenIsSaid, whenTried, whyNot } from './see-sol-words.ts';
+import { whatIsSaid, whenIsSaid } from './see-sol-words.ts';
 
 interface Asked extends Whose {
   book: BookName;

@@ -4,27 +4,25 @@ import type { SeeSol, SeeSolList, SeeSolRow } from '@yupana/sunat/portal/see-sol
 import { addDays } from '@yupana/tax/days.ts';
 import { nextPeriod, type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
-import { type Failure, type FailureCode, failureOf } from '../../../sunat/failure.ts';
-import { SolUserBusy } from '../../../sunat/refusals.ts';
+import { type FailureCode, failureOf } from '../../../sunat/failure.ts';
 import { companyOf, holdCompany } from '../../businesses/find-business.ts';
 import { mayEnterPortal, openCredentials } from '../../credentials/sealed-credentials.ts';
-import { atPortal, NoDoor, type Visit, whileEdited } from '../../credentials/sire/at-portal.ts';
+import {
+  AGAIN_AFTER,
+  afterVisit,
+  dueAfter,
+  Gone,
+  isOfOneAnswer,
+  NOT_UNDERSTOOD_IN_A_ROW,
+  Paused,
+  WHILE_MS,
+} from '../../credentials/sire/ask-again.ts';
+import { atPortal, type Visit, whileEdited } from '../../credentials/sire/at-portal.ts';
 import { portalSeriesOf, proposedAnywhere } from '../../vouchers/reading/portal-series.ts';
 import type { Whose } from '../runs/queries-runs.ts';
 import { type Comparison, compareWithSeeSol, seeSolKey, vouchersOf } from './compare-with-see-sol.ts';
 import { type DueList, findDue, updateLists } from './queries-see-sol.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-/** A worker that vanished once the key was sent: it is sent again the next day, and not before. */
-const AGAIN_AFTER = 26 * HOUR;
-/** A visit lasts so long at most: who waits for the SOL user comes in between. */
-const WHILE_MS = 10 * MINUTE;
-const AFTER_FAILURE = [5 * MINUTE, 30 * MINUTE, 3 * HOUR, 24 * HOUR];
-/** What is not understood is given up after so many tries, until the next collection. */
-const MOST_TRIES = 5;
-/** Of so many that are not understood the rest would not be either. */
-const NOT_UNDERSTOOD_IN_A_ROW = 3;
 /** Kept for the acta. */
 const MOST_NAMED = 100;
 
@@ -35,12 +33,6 @@ const FACTURAS: Readonly<Record<BookName, readonly SeeSolList[]>> = {
 };
 /** Boletas and theirs, of sales alone: a purchaser with RUC is given facturas. */
 const BOLETAS: readonly SeeSolList[] = ['boletas-issued', 'boletas-credit-notes-issued', 'boletas-debit-notes-issued'];
-
-/** It became another account's, or was put away, while SUNAT was asked. */
-class Gone extends Error {}
-
-/** The while is over, or somebody waits for the SOL user. */
-class Paused extends Error {}
 
 /**
  * A while of a company's lists at SEE-SOL, the newest month first, within one visit to the portal. Each is compared with what the
@@ -82,16 +74,12 @@ export async function askSeeSol(deps: Deps, whose: Whose, signal: AbortSignal): 
       throw signal.reason;
     }
     if (error instanceof Gone) return;
-    if (error instanceof NoDoor) return write({ due_at: null });
-    // Whoever has the SOL user is a collection, or somebody who waits before a screen.
-    if (error instanceof Paused || error instanceof SolUserBusy) return write({ due_at: later(5 * MINUTE) });
-    const failure = failureOf(error);
+    const tries = Math.max(...[...left].map((one) => one.tries)) + 1;
+    const { due_at, failure } = afterVisit(error, { tries, isSent, now: clock.now() });
+    if (failure === null) return write({ due_at });
     if (failure.isOurs) deps.log.error({ err: error, ...whose }, 'SEE-SOL could not be asked, by our own fault');
     else deps.log.warn({ ...whose, failure }, 'SEE-SOL could not be asked');
-    await failed(
-      failure.code,
-      dueAfter(failure, Math.max(...[...left].map((one) => one.tries)) + 1, isSent, clock.now()),
-    );
+    await failed(failure.code, due_at);
   }
 }
 
@@ -109,7 +97,7 @@ async function askAll(deps: Deps, whose: Whose, visit: Visit, left: Set<DueList>
       signal.throwIfAborted();
       const failure = failureOf(error);
       notUnderstood += 1;
-      if (!isOfOneList(error, failure) || notUnderstood === NOT_UNDERSTOOD_IN_A_ROW) throw error;
+      if (!isOfOneAnswer(error, failure) || notUnderstood === NOT_UNDERSTOOD_IN_A_ROW) throw error;
       deps.log.warn({ ...whose, ...list, failure }, 'a list of SEE-SOL could not be had');
       const tries = list.tries + 1;
       const now = deps.clock.now();
@@ -187,21 +175,6 @@ async function compareNow(
     ),
   );
   return compareWithSeeSol(rows, held, elsewhere, of.book);
-}
-
-/** An answer that says nothing of the next list. A page of the host's does. */
-function isOfOneList(error: unknown, { stops, isOutage }: Failure): boolean {
-  return error instanceof SunatError && stops === 'book' && !isOutage;
-}
-
-/** When it is asked for again by itself; null: not before a collection. What only a person mends is not tried again. */
-function dueAfter(failure: Failure, tries: number, isSent: boolean, now: Date): Date | null {
-  const later = (ms: number) => new Date(now.getTime() + ms);
-  if (failure.isOurs && isSent) return later(AGAIN_AFTER);
-  if (failure.stops === 'run' && !failure.isOurs) return failure.code === 'SOL_USER_RESTS' ? later(AGAIN_AFTER) : null;
-  if (!failure.isOutage && tries >= MOST_TRIES) return null;
-  const pause = AFTER_FAILURE[Math.min(tries, AFTER_FAILURE.length) - 1] ?? AGAIN_AFTER;
-  return later(Math.max(pause, failure.waitMs ?? 0));
 }
 
 /** The days of a month, as far as they have come. */

@@ -1,6 +1,7 @@
 import { READER_VERSION } from '@yupana/cpe/document/document.ts';
-import type { ConsultaCpeClient, VoucherAsked } from '@yupana/sunat/consultacpe/types.ts';
+import type { ConsultaCpeClient, CpeXml, VoucherAsked } from '@yupana/sunat/consultacpe/types.ts';
 import type { Deps } from '../../../ctx.ts';
+import type { KeptSource } from '../../../schema/documents.ts';
 import type { Failure } from '../../../sunat/failure.ts';
 import type { ReadDocument } from '../../facts/learn-documents.ts';
 import { type DocumentKey, voucherOf } from '../file-key.ts';
@@ -33,18 +34,34 @@ export async function fetchFile(
   signal: AbortSignal,
 ): Promise<Fetched> {
   const found = await client.xml(askedOf(company.ruc, file), signal);
-  const at = deps.clock.now();
   if (found.kind === 'absent')
-    return { outcomes: [absent(file, 'not-there', at)], learnt: [learntOf(file, { absent: 'not-there' })] };
-  const { xml, cdr } = found.value;
+    return {
+      outcomes: [absent(file, 'not-there', deps.clock.now())],
+      learnt: [learntOf(file, { absent: 'not-there' })],
+    };
+  return receivedFile(deps, company.businessId, file, found.value, 'consultacpe');
+}
+
+/**
+ * What somebody of SUNAT gave as the XML of a voucher, read and held against it.
+ * @param source who did @throws NoRoom
+ */
+export async function receivedFile(
+  deps: Pick<Deps, 'files' | 'clock'>,
+  businessId: string,
+  file: DueFile,
+  { xml, cdr }: CpeXml,
+  source: Exclude<KeptSource, 'upload'>,
+): Promise<Fetched> {
+  const at = deps.clock.now();
   const read = await readKept(xml.bytes, file);
   const outcomes: FileOutcome[] = [
     {
       ...outcomeOf(file),
-      ...(await keepBytes(deps, company.businessId, xml.bytes)),
+      ...(await keepBytes(deps, businessId, xml.bytes)),
       state: read.state,
       reason: read.state === 'held' ? '' : read.reason,
-      source: 'consultacpe',
+      source,
       reader_version: READER_VERSION,
       fetched_at: at,
     },
@@ -52,13 +69,14 @@ export async function fetchFile(
   if (cdr) {
     outcomes.push({
       ...outcomeOf({ ...file, kind: 'cdr' }),
-      ...(await keepBytes(deps, company.businessId, cdr.bytes)),
+      ...(await keepBytes(deps, businessId, cdr.bytes)),
       state: 'held',
-      source: 'consultacpe',
+      source,
       fetched_at: at,
     });
   }
-  return { outcomes, learnt: [learntOf(file, read.state === 'held' ? read.document : { absent: 'unreadable' })] };
+  const document = read.state === 'held' ? read.document : ({ absent: 'unreadable' } as const);
+  return { outcomes, learnt: [{ ...learntOf(file, document), source }] };
 }
 
 function learntOf(file: DueFile, document: ReadDocument['document']): ReadDocument {

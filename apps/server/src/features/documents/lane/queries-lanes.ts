@@ -131,6 +131,7 @@ export function findLane(tx: Tx, { firmId, businessId }: Whose) {
   return tx
     .selectFrom('document_lanes')
     .select(['access', 'access_at', 'again_at', 'due_at', 'held_until', 'credentials_version', 'reader_version'])
+    .select(['see_sol_fault', 'see_sol_failed_at', 'see_sol_due_at'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();

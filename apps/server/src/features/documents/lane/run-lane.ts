@@ -6,13 +6,14 @@ import { whenBack } from '../../../platform/database/again/when-back.ts';
 import { DatabaseUnavailable } from '../../../platform/database/database.ts';
 import { NoRoom } from '../../../platform/room.ts';
 import { RunLost, showLife } from '../../../platform/signs-of-life.ts';
-import { requireBusiness } from '../../businesses/find-business.ts';
+import { companyOf, requireBusiness } from '../../businesses/find-business.ts';
 import { hurryValidity } from '../../facts/validity/wake-validity.ts';
 import type { Whose } from '../file-key.ts';
 import { runDocumentLane } from '../job-definitions.ts';
 import { nextDue } from '../queries-files.ts';
 import { checkSignatures } from '../reading/check-signatures.ts';
 import { readAgain } from '../reading/read-again.ts';
+import { wakeSeeSol } from '../see-sol/wake-see-sol.ts';
 import { sendLane } from '../wake-lane.ts';
 import { createWhile, fetchWhatIsDue, type LaneWork, never } from './fetch-what-is-due.ts';
 import { heldUntil, type Lane } from './hold.ts';
@@ -102,6 +103,9 @@ async function leave(deps: Deps, lane: HeldLane, notBefore: Date | null, isCutOf
     if (due && isSoon(due)) {
       await sendLane(deps, tx, lane, { fresh: false, ...(due > now ? { startAfter: due } : {}) });
     }
-    if (!isSoon(from(nextFile))) await hurryValidity(deps, tx, lane);
+    if (isSoon(from(nextFile))) return;
+    await hurryValidity(deps, tx, lane);
+    const company = await companyOf(lane, tx, lane.businessId);
+    if (company) await wakeSeeSol(deps, tx, { ...lane, ruc: company.ruc });
   });
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../ctx.ts';
 import { requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';
 import { tryValidityNow } from '../../facts/validity/wake-validity.ts';
 import { makeDeniedDue } from '../queries-files.ts';
+import { findSeeSolLane } from '../see-sol/queries-see-sol.ts';
 import { wakeLane } from '../wake-lane.ts';
 import { endPause } from './queries-lanes.ts';
 
@@ -22,6 +23,8 @@ export async function tryDocumentsNow(ctx: Ctx, { params: { uuid } }: CallInput<
     const whose = { firmId, businessId: uuid };
     const now = deps.clock.now();
     const askedBefore = new Date(now.getTime() - AT_MOST_EVERY_MS);
+    const { see_sol_failed_at: failed } = (await findSeeSolLane(tx, whose)) ?? {};
+    if (failed && failed < askedBefore) await wakeLane(deps, tx, whose, { byPerson: true });
     if (await endPause(tx, whose, askedBefore, now)) {
       await makeDeniedDue(tx, whose, now);
       await wakeLane(deps, tx, whose);

@@ -14,6 +14,8 @@ test.each<Case>([
   ['consultacpe', null, 3, 'XML firmado;3;Consulta CPE'],
   ['consultacpe', 'digest-differs', 1, 'XML cuya firma no corresponde;1;Consulta CPE'],
   ['consultacpe', 'value-differs', 1, 'XML cuya firma no corresponde;1;Consulta CPE'],
+  ['see-sol', 'valid', 3, 'XML firmado;3;SEE-SOL'],
+  ['see-sol', 'digest-differs', 1, 'XML cuya firma no corresponde;1;SEE-SOL'],
   ['upload', 'valid', 3, 'XML firmado;3;Subido'],
   ['upload', 'value-differs', 1, 'XML sin firma comprobada;1;Subido'],
   ['upload', 'unchecked', 1, 'XML sin firma comprobada;1;Subido'],

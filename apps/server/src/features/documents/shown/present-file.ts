@@ -1,7 +1,7 @@
 import type { FileReason } from '@yupana/contract/file-reasons.ts';
-import type { VoucherFile } from '@yupana/contract/voucher-detail.ts';
+import type { FileSource, VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import type { Deps } from '../../../ctx.ts';
-import { PROVEN } from '../../../schema/documents.ts';
+import { type KeptSource, PROVEN } from '../../../schema/documents.ts';
 import { linkToVoucher } from '../../vouchers/lists/voucher-links.ts';
 import { whyNoFile } from '../../vouchers/lists/why-no-file.ts';
 import type { Whose } from '../file-key.ts';
@@ -21,6 +21,13 @@ function isUnproven({ kind, source, signature }: Proof): boolean {
 
 const DIFFERS: readonly Proof['signature'][] = ['digest-differs', 'value-differs'];
 
+/** As the screens name who gave a file. */
+export const SHOWN_SOURCES = {
+  consultacpe: 'consulta-cpe',
+  'see-sol': 'see-sol',
+  upload: 'upload',
+} as const satisfies Record<KeptSource, FileSource>;
+
 type Proof = Pick<FileFacts, 'kind' | 'source' | 'signature'>;
 
 /** How much a file proves that is here: 3 what was signed, 2 what SUNAT drew, 1 what nobody vouches for. */
@@ -28,7 +35,7 @@ export function levelOf(file: Proof): 1 | 2 | 3 {
   return isUnproven(file) ? 1 : LEVELS[file.kind];
 }
 
-/** One file as the screen shows it. @param said what it says itself, of a CDR */
+/** One file as the screen shows it. @param said what it says itself, of a CDR; of an XML that is not here, what SEE-SOL said of it */
 export function presentFile(
   deps: Pick<Deps, 'links'>,
   whose: Whose,
@@ -42,7 +49,7 @@ export function presentFile(
     level: levelOf(file),
     state,
     reason: reasonOf(file),
-    source: source && (source === 'upload' ? 'upload' : 'consulta-cpe'),
+    source: source && SHOWN_SOURCES[source],
     note: state === 'unreadable' ? file.reason : said,
     bytes: size,
     at: fetched_at?.toISOString() ?? null,

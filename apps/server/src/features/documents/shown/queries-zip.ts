@@ -2,7 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
-import type { FileState, SignatureKept } from '../../../schema/documents.ts';
+import type { FileState, KeptSource, SignatureKept } from '../../../schema/documents.ts';
 import type { Whose } from '../file-key.ts';
 import { itsHeld, itsXml } from '../queries-its-xml.ts';
 
@@ -21,12 +21,12 @@ export interface Zipped {
   waits: boolean;
   sha256: string | null;
   bytes: Buffer | null;
-  source: 'consultacpe' | 'upload' | null;
+  source: KeptSource | null;
   signature: SignatureKept | null;
   /** SUNAT's own, where they are kept. */
   cdr_sha256: string | null;
   cdr_bytes: Buffer | null;
-  cdr_source: 'consultacpe' | 'upload' | null;
+  cdr_source: KeptSource | null;
   cdr_signature: SignatureKept | null;
   pdf_sha256: string | null;
   pdf_bytes: Buffer | null;

@@ -21,8 +21,10 @@ import { lineKind, linkToVoucher } from '../../vouchers/lists/voucher-links.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { type FileFacts, findFilesOf } from '../queries-files.ts';
 import { readKept } from '../reading/what-was-read.ts';
+import { findSeeSolLane } from '../see-sol/queries-see-sol.ts';
+import { atSeeSol } from '../see-sol/see-sol-words.ts';
 import { presentDocument } from './present-document.ts';
-import { presentFile, reasonOf } from './present-file.ts';
+import { presentFile, reasonOf, SHOWN_SOURCES } from './present-file.ts';
 import { presentValidity } from './present-validity.ts';
 import { saidByCdr } from './said-by-cdr.ts';
 
@@ -39,6 +41,8 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
   const {
     shown,
     files,
+    lane,
+    ruc,
     known,
     public: publicly,
   } = await ctx.transaction(async (tx) => {
@@ -50,6 +54,8 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
     return {
       shown,
       files: await findFilesOf(tx, company, { book, ...voucher }),
+      lane: await findSeeSolLane(tx, company),
+      ruc,
       known: await knownOfVoucher(tx, company, { book, period }, voucher),
       public: {
         day,
@@ -74,7 +80,10 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
     files: [
       ...files
         .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
-        .map((file) => presentFile(ctx.deps, { firmId: ctx.firmId, businessId: uuid }, code, file, said.get(file))),
+        .map((file) => {
+          const note = said.get(file) ?? atSeeSol(ctx.deps, ruc, file, lane);
+          return presentFile(ctx.deps, { firmId: ctx.firmId, businessId: uuid }, code, file, note);
+        }),
       {
         ...{ kind: 'line' as const, level: 1 as const, state: 'held' as const, reason: null },
         ...{ source: 'proposal' as const, note: null, bytes: null, at: shown.line_at, next_try_at: null },
@@ -168,6 +177,6 @@ function differenceOf(document: string | null, line: string | null): number | nu
 function eventOf(file: FileFacts): VoucherEvent[] {
   const { kind, state, fetched_at } = file;
   if (!fetched_at || (state !== 'held' && state !== 'unreadable')) return [];
-  const source = file.source === 'upload' ? 'upload' : 'consulta-cpe';
+  const source = SHOWN_SOURCES[file.source ?? 'consultacpe'];
   return [{ what: 'file', at: fetched_at.toISOString(), kind, state, source, reason: reasonOf(file) }];
 }

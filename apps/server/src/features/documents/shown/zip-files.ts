@@ -2,7 +2,7 @@ import { FILE_NAMES, fileName, SOURCES } from '@yupana/contract/file-words.ts';
 import { readApart } from '@yupana/cpe/read-apart.ts';
 import type { Deps } from '../../../ctx.ts';
 import { openBytes } from '../kept-bytes.ts';
-import { levelOf } from './present-file.ts';
+import { levelOf, SHOWN_SOURCES } from './present-file.ts';
 import type { Zipped } from './queries-zip.ts';
 
 /** What goes into a zip of one voucher. */
@@ -13,9 +13,6 @@ export type Member = [name: string, content: Buffer];
 /** Of what the zip of XML says what it is and how much it proves. */
 const CONTENT_HEAD = ['Comprobante', 'Archivo', 'Qué es', 'Nivel de prueba', 'Procedencia'];
 export const CONTENT = 'contenido.csv';
-
-/** Sources as the screens name them. */
-const KEPT_SOURCES = { consultacpe: 'consulta-cpe', upload: 'upload' } as const;
 
 /**
  * A voucher's XML as it is kept.
@@ -29,9 +26,9 @@ export async function xmlOf(
 ): Promise<{ member: Member; line: string }> {
   const name = `${code}.xml`;
   const level = levelOf({ kind: 'xml', source: one.source, signature: one.signature });
-  const what = fileName('xml', level, one.source && KEPT_SOURCES[one.source]);
+  const what = fileName('xml', level, one.source && SHOWN_SOURCES[one.source]);
   const member: Member = [name, await openBytes(deps, businessId, one)];
-  return { member, line: lineOf(code, name, what, level, one.source ? SOURCES[KEPT_SOURCES[one.source]] : '') };
+  return { member, line: lineOf(code, name, what, level, one.source ? SOURCES[SHOWN_SOURCES[one.source]] : '') };
 }
 
 /**
@@ -53,13 +50,13 @@ export async function besidesOf(
     proof: Parameters<typeof levelOf>[0],
   ) => {
     const level = levelOf(proof);
-    const what = fileName(proof.kind, level, proof.source && KEPT_SOURCES[proof.source]);
+    const what = fileName(proof.kind, level, proof.source && SHOWN_SOURCES[proof.source]);
     try {
       members.push([name, await openBytes(deps, businessId, kept)]);
     } catch (error) {
       return onLost(FILE_NAMES[proof.kind], error);
     }
-    lines.push(lineOf(code, name, what, level, proof.source ? SOURCES[KEPT_SOURCES[proof.source]] : ''));
+    lines.push(lineOf(code, name, what, level, proof.source ? SOURCES[SHOWN_SOURCES[proof.source]] : ''));
   };
   const { cdr_sha256, cdr_bytes, cdr_source, cdr_signature, pdf_sha256, pdf_bytes } = one;
   if (cdr_sha256) {

@@ -3,7 +3,7 @@ import type { UploadOutcome } from '@yupana/contract/uploads.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import { fromArrays } from '../../../platform/database/from-arrays.ts';
-import { FILE_KINDS, type FileState, type SignatureKept } from '../../../schema/documents.ts';
+import { FILE_KINDS, type FileState, type KeptSource, type SignatureKept } from '../../../schema/documents.ts';
 import type { DocumentKey, FileKey, Whose } from '../file-key.ts';
 import { itsXml } from '../queries-its-xml.ts';
 import type { OneUpload } from './queries-uploads.ts';
@@ -14,7 +14,7 @@ import type { OneUpload } from './queries-uploads.ts';
 export interface HereAlready extends FileKey {
   state: FileState;
   sha256: string | null;
-  source: 'consultacpe' | 'upload' | null;
+  source: KeptSource | null;
   signature: SignatureKept | null;
   fetched_at: Date | null;
 }

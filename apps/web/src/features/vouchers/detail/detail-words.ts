@@ -27,8 +27,9 @@ export function withoutDocument(xml: VoucherFile | undefined): { title: string; 
   if (reason === 'unreadable') return { title: 'XML ilegible', text: `${xml.note ?? REASONS.unreadable}.` };
   if (reason === 'not-electronic') return { title: 'Sin documento electrónico', text: `${REASONS[reason]}.` };
   const why = reason ? REASONS[reason] : REASONS.queued;
-  if (COMES.has(reason)) return { title: 'Aún sin XML', text: `Aún no llega: ${inSentence(why)}.` };
-  return { title: 'Sin XML', text: `No llegó: ${inSentence(why)}.` };
+  const also = xml.note ? ` ${xml.note}` : '';
+  if (COMES.has(reason)) return { title: 'Aún sin XML', text: `Aún no llega: ${inSentence(why)}.${also}` };
+  return { title: 'Sin XML', text: `No llegó: ${inSentence(why)}.${also}` };
 }
 
 function inSentence(text: string): string {

@@ -87,10 +87,13 @@ function DownloadFile({ link, name, Icon }: { link: string; name: string; Icon: 
 function about({ kind, state, reason, source, note, bytes, at, next_try_at }: VoucherFile, register: string): string {
   if (state !== 'held') {
     const why = (state === 'unreadable' && note) || REASONS[reason ?? 'queued'];
-    if (!next_try_at || reason === 'queued') return why;
+    // By whichever other door it is asked for, its own sentences say it.
+    const also = state === 'absent' && note ? ` ${note}` : '';
+    if (!next_try_at || reason === 'queued') return also ? `${why}.${also}` : why;
     // Its moment may have come: the line at SUNAT is long.
     const isDue = Date.parse(next_try_at) <= Date.now();
-    return `${why}. Se pide otra vez ${isDue ? 'en breve' : `el ${formatInstant(next_try_at)}`}`;
+    const again = `Se pide otra vez ${isDue ? 'en breve' : `el ${formatInstant(next_try_at)}`}`;
+    return also ? `${why}. ${again}.${also}` : `${why}. ${again}`;
   }
   if (kind === 'line') return at ? `${register} del ${formatInstant(at).slice(0, 10)}` : register;
   // Where it came from matters of what somebody handed in; what a file says of itself, always.

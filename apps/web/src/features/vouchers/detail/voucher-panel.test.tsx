@@ -270,6 +270,27 @@ test.each([
   },
 );
 
+test('of an XML that SEE-SOL is asked for too, what it answered is told where the document and the file stand', async () => {
+  const note = 'SEE-SOL, por el Portal SOL, no lo lista: se le preguntó el 20/11/2026 10:00.';
+  const none = { state: 'absent' as const, reason: 'no-access' as const, note, source: null, link: null };
+  const file = { ...voucherDetail(voucher(1)).files[0]!, ...none };
+  const why = 'a empresa no tiene acceso a Consulta CPE: le falta una API key, o el permiso en la suya';
+  server.answer(detailOf(1), () => json({ ...proposalOnly(voucher(1)), files: [file] }));
+  openAlone(1);
+  await screen.findByRole('region', { name: 'Documento' });
+  expect(section('Documento').getByText(`No llegó: l${why}. ${note}`)).toBeDefined();
+  expect(section('Archivos').getByText(`L${why}. ${note}`)).toBeDefined();
+});
+
+test('an XML that SEE-SOL gave is told to come from it', async () => {
+  const whole = voucherDetail(voucher(1));
+  const files = whole.files.map((one) => (one.kind === 'xml' ? { ...one, source: 'see-sol' as const } : one));
+  server.answer(detailOf(1), () => json({ ...whole, files }));
+  openAlone(1);
+  await screen.findByRole('region', { name: 'Documento' });
+  expect(section('Archivos').getByText(/^SEE-SOL · /)).toBeDefined();
+});
+
 test('while it loads, its line is already told; a failure can be tried again', async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer(detailOf(2), () => answer.promise);

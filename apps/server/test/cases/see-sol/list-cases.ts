@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getPeriods } from '@yupana/contract/businesses.ts';
 import { getActa } from '@yupana/contract/collection.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Deps } from '../../src/ctx.ts';
-import { askSeeSol as askSeeSolJob } from '../../src/features/collection/job-definitions.ts';
-import { askSeeSol } from '../../src/features/collection/see-sol/ask-see-sol.ts';
-import { findDue, listDueCompanies } from '../../src/features/collection/see-sol/queries-see-sol.ts';
-import { wakeSeeSol } from '../../src/features/collection/see-sol/wake-see-sol.ts';
-import { actaOf, ended, register } from '../collecting.ts';
-import { type Accountant, call, signUpAccountant, type TestApp } from '../harness.ts';
-import type { Sandbox, SandboxCompany } from '../sandbox.ts';
+import type { Deps } from '../../../src/ctx.ts';
+import { askSeeSol as askSeeSolJob } from '../../../src/features/collection/job-definitions.ts';
+import { askSeeSol } from '../../../src/features/collection/see-sol/ask-see-sol.ts';
+import { findDue, listDueCompanies } from '../../../src/features/collection/see-sol/queries-see-sol.ts';
+import { wakeSeeSol } from '../../../src/features/collection/see-sol/wake-see-sol.ts';
+import { actaOf, ended, register } from '../../collecting.ts';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import type { Sandbox, SandboxCompany } from '../../sandbox.ts';
 
 /** SEE-SOL's lists as a second witness on the acta. @param at an app whose SUNAT is the sandbox, and that knows its portal */
 export function seeSolCases(at: () => { app: TestApp; sandbox: Sandbox }): void {

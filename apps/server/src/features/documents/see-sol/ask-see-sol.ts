@@ -1,0 +1,150 @@
+import type { SeeSol } from '@yupana/sunat/portal/see-sol/types.ts';
+import type { Deps, Tx } from '../../../ctx.ts';
+import type { SeeSolAnswer } from '../../../schema/documents.ts';
+import { failureOf, plainFailure } from '../../../sunat/failure.ts';
+import { companyOf, holdCompany } from '../../businesses/find-business.ts';
+import { mayEnterPortal, openCredentials } from '../../credentials/sealed-credentials.ts';
+import {
+  AGAIN_AFTER,
+  afterVisit,
+  Gone,
+  isOfOneAnswer,
+  NOT_UNDERSTOOD_IN_A_ROW,
+  Paused,
+  WHILE_MS,
+} from '../../credentials/sire/ask-again.ts';
+import { atPortal, type Visit, whileEdited } from '../../credentials/sire/at-portal.ts';
+import type { Whose } from '../file-key.ts';
+import { askedOf, type Fetched, receivedFile } from '../lane/fetch-file.ts';
+import { learnWritten } from '../learn-written.ts';
+import { writeOutcomes } from '../queries-files.ts';
+import { type AskedFile, findSeeSolLane, noteAsked, takeAskable, updateSeeSol } from './queries-see-sol.ts';
+
+/** Taken in order at a time. */
+const BATCH = 100;
+/** A disk that is full is looked at again. */
+const NO_ROOM_MS = 60_000;
+
+type Company = Whose & { ruc: string };
+
+/**
+ * A while of a company's XML at SEE-SOL, many in one visit to the portal. What comes is read, held against the voucher that was asked for
+ * and kept as any other; each is written as it comes, so that a visit that breaks off costs what it had in its hands.
+ */
+export async function askSeeSol(deps: Deps, whose: Whose, signal: AbortSignal): Promise<void> {
+  const { clock, database } = deps;
+  if (!deps.sunat.asksSeeSol) return;
+  const now = clock.now();
+  const { business, stored, lane, first } = await database.tenant(whose.firmId, async (tx) => {
+    const company = await companyOf(whose, tx, whose.businessId);
+    return {
+      business: company,
+      stored: await openCredentials(deps, whose.firmId, tx, whose.businessId),
+      lane: await findSeeSolLane(tx, whose),
+      first: company ? await takeAskable(tx, { ...whose, ruc: company.ruc }, now, 1) : [],
+    };
+  });
+  if (!business || business.archived_at || !lane?.see_sol_due_at || lane.see_sol_due_at > now) return;
+  const write = (change: Parameters<typeof updateSeeSol>[2]) =>
+    database.tenant(whose.firmId, (tx) => updateSeeSol(tx, whose, change));
+  const later = (ms: number) => new Date(clock.now().getTime() + ms);
+  if (first.length === 0) return write({ see_sol_due_at: null });
+  if (deps.room.state() !== 'enough') return write({ see_sol_due_at: later(NO_ROOM_MS) });
+  const tries = lane.see_sol_tries + 1;
+  const failed = (see_sol_fault: ReturnType<typeof failureOf>['code'], see_sol_due_at: Date | null) =>
+    write({
+      ...{ see_sol_fault, see_sol_due_at, see_sol_tries: tries, see_sol_failed_at: clock.now() },
+      see_sol_version: stored?.version ?? null,
+    });
+  // A key that SUNAT never let in, refused or may have refused is not tried for this: a collection, or a person, finds out.
+  if (!mayEnterPortal(stored)) return failed(plainFailure('CREDENTIALS_INCOMPLETE').code, null);
+  const company = { ...whose, ruc: business.ruc };
+  let isSent = false;
+  const told = async () => {
+    isSent = true;
+    await write({ see_sol_due_at: later(AGAIN_AFTER) });
+  };
+  try {
+    await whileEdited(() =>
+      atPortal({ deps, whose: company, signal, stored, told }, 'classic', (visit) => fetchAll(deps, company, visit)),
+    );
+    const done = { see_sol_fault: null, see_sol_failed_at: null, see_sol_tries: 0, see_sol_asked_at: clock.now() };
+    await write({ ...done, see_sol_due_at: null });
+  } catch (error) {
+    if (signal.aborted) {
+      // The worker stops in good order: nothing failed, and the next one asks.
+      await write({ see_sol_due_at: clock.now() });
+      throw signal.reason;
+    }
+    if (error instanceof Gone) return;
+    const { due_at, failure } = afterVisit(error, { tries, isSent, now: clock.now() });
+    if (failure === null) return write({ see_sol_due_at: due_at });
+    if (failure.isOurs) deps.log.error({ err: error, ...whose }, 'SEE-SOL gave no XML, by our own fault');
+    else deps.log.warn({ ...whose, failure }, 'SEE-SOL gave no XML');
+    await failed(failure.code, due_at);
+  }
+}
+
+async function fetchAll(deps: Deps, company: Company, { session, signal, isWanted }: Visit): Promise<void> {
+  const { clock, database, log } = deps;
+  const seeSol = await session.seeSol(signal);
+  const began = Date.now();
+  let notUnderstood = 0;
+  for (;;) {
+    const files = await database.tenant(company.firmId, (tx) => takeAskable(tx, company, clock.now(), BATCH));
+    if (files.length === 0) return;
+    for (const file of files) {
+      if (isWanted() || Date.now() - began > WHILE_MS) throw new Paused();
+      try {
+        await fetchOne(deps, company, seeSol, file, signal);
+        notUnderstood = 0;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!isOfOneAnswer(error, failureOf(error))) throw error;
+        log.warn({ err: error, ...file }, 'an XML of SEE-SOL was not understood');
+        await inCompany(deps, company, (tx) => noteAsked(tx, company, file, 'not-understood', clock.now()));
+        notUnderstood += 1;
+        if (notUnderstood === NOT_UNDERSTOOD_IN_A_ROW) throw error;
+      }
+    }
+  }
+}
+
+async function fetchOne(
+  deps: Deps,
+  company: Company,
+  seeSol: SeeSol,
+  file: AskedFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock } = deps;
+  const asked = { ...askedOf(company.ruc, file), issuedOn: file.issue_date, today: clock.today() };
+  const found = await seeSol.xml(asked, signal);
+  const fetched =
+    found.kind === 'found' ? await receivedFile(deps, company.businessId, file, found.value, 'see-sol') : null;
+  const answer: SeeSolAnswer | null = found.kind === 'absent' ? found.because : null;
+  await inCompany(deps, company, async (tx) => {
+    if (fetched) await keep(tx, company, file, fetched, clock.now());
+    await noteAsked(tx, company, file, answer, clock.now());
+  });
+}
+
+/** What cannot be read does not end what the service of vouchers is still asked for. */
+async function keep(
+  tx: Tx,
+  company: Company,
+  file: AskedFile,
+  { outcomes, learnt }: Fetched,
+  now: Date,
+): Promise<void> {
+  const kept = outcomes.map((one) => (one.state === 'held' ? one : { ...one, next_try_at: file.next_try_at }));
+  await learnWritten(tx, company, learnt, await writeOutcomes(tx, company, kept), now);
+}
+
+/** Asking took a while: what was handed over or removed meanwhile is not this account's to write. @throws Gone */
+async function inCompany(deps: Deps, company: Company, work: (tx: Tx) => Promise<void>): Promise<void> {
+  await deps.database.tenant(company.firmId, async (tx) => {
+    if (!(await holdCompany(company, tx, company.businessId))) throw new Gone();
+    await work(tx);
+  });
+}

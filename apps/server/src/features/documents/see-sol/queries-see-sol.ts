@@ -1,0 +1,134 @@
+import { sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../ctx.ts';
+import type { SeeSolAnswer } from '../../../schema/documents.ts';
+import type { Schema } from '../../../schema.ts';
+import type { FailureCode } from '../../../sunat/failure.ts';
+import { type FileKey, OF_A_PERIOD, type Whose } from '../file-key.ts';
+import type { DueFile } from '../queries-files.ts';
+import { OF_AN_OPEN_PERIOD } from '../queries-wanted.ts';
+
+/** SQL of what SEE-SOL is asked for: XML of E-series that the service of vouchers does not give. */
+
+/** After so many answers that nobody understood, one of a closed period is asked for no more. */
+const MOST_TRIES = 5;
+/** A visit brings all that it can: the next while of the lane does not send the key again for one document. */
+const VISITS_APART_HOURS = 6;
+/** Whose permission is missing is looked at again after so long: nobody else tells that it was given. */
+const PERMISSION_HOURS = 7 * 24;
+const CAPTCHA_HOURS = 20;
+/** Whatever else kept it out: credentials that are not accepted yet, a visit that somebody ended. */
+const ELSE_HOURS = 1;
+
+/** Types and series that SEE-SOL lists; of boletas' notes those alone that the company issued. */
+const isAskable = (ruc: string) => sql`f.kind = 'xml' and f.state = 'absent' and f.serie like 'E%'
+  and (f.type_code in ('01', '03') or f.type_code in ('07', '08') and (f.serie not like 'EB%' or f.issuer_ruc = ${ruc}))`;
+
+const isDue = (now: Date) => sql`(f.see_sol_at is null or f.see_sol_at < ${now}::timestamptz - interval '1 day'
+  and (f.priority >= ${OF_AN_OPEN_PERIOD}::bigint or f.see_sol = 'not-understood' and f.see_sol_tries < ${MOST_TRIES}))`;
+
+/** One that SEE-SOL is asked for. */
+export interface AskedFile extends DueFile {
+  /** `AAAA-MM-DD`: in whose month it is looked for. */
+  issue_date: string;
+  next_try_at: Date | null;
+}
+
+/** The next ones: of open periods, of the newest, of the largest IGV. */
+export async function takeAskable(
+  tx: Tx,
+  { firmId, businessId, ruc }: Whose & { ruc: string },
+  now: Date,
+  limit: number,
+): Promise<AskedFile[]> {
+  const { rows } = await sql<AskedFile>`
+    select f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind, f.tries, f.next_try_at,
+      f.priority >= ${OF_AN_OPEN_PERIOD}::bigint as is_open, (f.priority / ${OF_A_PERIOD}::bigint)::int as rank,
+      to_char(v.issue_date, 'YYYY-MM-DD') as issue_date
+    from voucher_files f cross join lateral (
+      select v.issue_date from vouchers v
+      where v.business_id = ${businessId}::uuid and v.book = f.book
+        and v.tax_period = lpad(((f.priority / ${OF_A_PERIOD}::bigint) % 1000000)::text, 6, '0')
+        and v.issuer_ruc = f.issuer_ruc and v.type_code = f.type_code and v.serie = f.serie and v.number = f.number
+      limit 1) v
+    where f.firm_id = ${firmId}::uuid and f.business_id = ${businessId}::uuid and ${isAskable(ruc)} and ${isDue(now)}
+    order by f.priority desc, f.issuer_ruc, f.type_code, f.serie, f.number limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What SEE-SOL answered of one that it did not give; null: it gave it. */
+export async function noteAsked(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  key: FileKey,
+  answer: SeeSolAnswer | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update voucher_files set see_sol = ${answer}, see_sol_at = ${now}::timestamptz,
+      see_sol_tries = case when ${answer}::text = 'not-understood' then see_sol_tries + 1 else 0 end
+    where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and book = ${key.book}
+      and issuer_ruc = ${key.issuer_ruc} and type_code = ${key.type_code} and serie = ${key.serie} and number = ${key.number}
+      and kind = ${key.kind}`.execute(tx);
+}
+
+/**
+ * The company is to be visited if there is something to ask for. What keeps its SOL user out is not tried each time, but with other
+ * credentials. @returns whether it became due
+ */
+export async function markSeeSolDue(tx: Tx, { firmId, businessId, ruc }: Whose & { ruc: string }, now: Date) {
+  const lately = (hours: number) => sql`l.see_sol_failed_at > ${now}::timestamptz - make_interval(hours => ${hours})`;
+  const permission: FailureCode = 'SOL_PERMISSION_MISSING';
+  const captcha: FailureCode = 'CAPTCHA_DEMANDED';
+  const { numAffectedRows } = await sql`
+    update document_lanes l set see_sol_due_at = ${now}::timestamptz, see_sol_tries = 0
+    where l.firm_id = ${firmId}::uuid and l.business_id = ${businessId}::uuid and l.see_sol_due_at is null
+      and (l.see_sol_asked_at is null
+        or l.see_sol_asked_at < ${now}::timestamptz - make_interval(hours => ${VISITS_APART_HOURS}))
+      and (l.see_sol_fault is null or l.see_sol_version is distinct from l.credentials_version or not (
+        l.see_sol_fault = ${permission} and ${lately(PERMISSION_HOURS)}
+        or l.see_sol_fault = ${captcha} and ${lately(CAPTCHA_HOURS)}
+        or ${lately(ELSE_HOURS)}))
+      and exists (select from voucher_files f where f.business_id = ${businessId}::uuid and ${isAskable(ruc)} and ${isDue(now)})`.execute(
+    tx,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** A person says that the portal may let the company in by now, or wants what it has. */
+export async function forgetSeeSolFault(tx: Tx, whose: Whose): Promise<void> {
+  await updateSeeSol(tx, whose, { see_sol_fault: null, see_sol_failed_at: null, see_sol_asked_at: null });
+}
+
+/** Writes how far the visits of a company are. */
+export async function updateSeeSol(
+  tx: Tx,
+  { firmId, businessId }: Whose,
+  change: Updateable<Schema['document_lanes']>,
+): Promise<void> {
+  await tx
+    .updateTable('document_lanes')
+    .set(change)
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .execute();
+}
+
+/** How the visits of a company stand; undefined before its first look for documents. */
+export function findSeeSolLane(tx: Tx, { firmId, businessId }: Whose) {
+  return tx
+    .selectFrom('document_lanes')
+    .select(['see_sol_due_at', 'see_sol_fault', 'see_sol_failed_at', 'see_sol_tries'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+}
+
+/** Across all firms: companies to be visited, but for those that were put away or are on their way, and closed accounts. */
+export async function listSeeSolDue(tx: Tx, now: Date, most: number): Promise<Whose[]> {
+  const { rows } = await sql<Whose>`
+    select l.firm_id as "firmId", l.business_id as "businessId"
+    from document_lanes l join businesses b on b.id = l.business_id join firms f on f.id = b.firm_id
+    where l.see_sol_due_at <= ${now}::timestamptz and b.archived_at is null and b.removed_at is null and f.closed_at is null
+    order by l.see_sol_due_at limit ${most}`.execute(tx);
+  return rows;
+}

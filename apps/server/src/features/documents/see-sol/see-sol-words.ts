@@ -1,0 +1,55 @@
+import type { Deps } from '../../../ctx.ts';
+import { dateTimeInLima } from '../../../platform/clock.ts';
+import { REASONS, whenTried, whyNot } from '../../credentials/see-sol/why-not.ts';
+import type { FileFacts } from '../queries-files.ts';
+import type { findSeeSolLane } from './queries-see-sol.ts';
+
+/** How a company's visits to SEE-SOL for XML stand. */
+export type SeeSolLane = Pick<
+  NonNullable<Awaited<ReturnType<typeof findSeeSolLane>>>,
+  'see_sol_due_at' | 'see_sol_fault' | 'see_sol_failed_at'
+>;
+
+const AGAIN = 'Se vuelve a pedir mientras el periodo esté abierto.';
+
+/**
+ * What is known at SEE-SOL of an XML that is not here: it is asked for after Consulta CPE, by the SOL user.
+ * @returns null for one that SEE-SOL is not asked for
+ */
+export function atSeeSol(
+  { sunat }: Pick<Deps, 'sunat'>,
+  ruc: string,
+  file: Pick<FileFacts, 'kind' | 'state' | 'issuer_ruc' | 'type_code' | 'serie' | 'see_sol' | 'see_sol_at'>,
+  lane: SeeSolLane | undefined,
+): string | null {
+  if (!sunat.asksSeeSol || file.kind !== 'xml' || file.state !== 'absent' || !isOfSeeSol(ruc, file)) return null;
+  const failed =
+    lane?.see_sol_fault && lane.see_sol_failed_at
+      ? `${whyNot(REASONS[lane.see_sol_fault])} ${whenTried(lane.see_sol_failed_at, lane.see_sol_due_at)}`
+      : '';
+  if (file.see_sol_at === null) return failed || 'Al ser de serie E, se pide también a SEE-SOL, por el Portal SOL.';
+  return [saidOf(file.see_sol, dateTimeInLima(file.see_sol_at)), failed || AGAIN].join(' ');
+}
+
+function saidOf(answer: FileFacts['see_sol'], when: string): string {
+  switch (answer) {
+    case 'not-listed':
+      return `SEE-SOL, por el Portal SOL, no lo lista: se le preguntó el ${when}.`;
+    case 'not-offered':
+      return `SEE-SOL, por el Portal SOL, lo lista y no ofrece su XML: se le preguntó el ${when}.`;
+    case 'not-understood':
+      return `SEE-SOL, por el Portal SOL, respondió el ${when} algo que no se entendió en lugar de su XML.`;
+    case null:
+      return `SEE-SOL, por el Portal SOL, lo entregó el ${when}.`;
+  }
+}
+
+/** As `isAskable` says it of rows (`queries-see-sol.ts`). */
+function isOfSeeSol(
+  ruc: string,
+  { issuer_ruc, type_code, serie }: Pick<FileFacts, 'issuer_ruc' | 'type_code' | 'serie'>,
+) {
+  if (!serie.startsWith('E')) return false;
+  if (type_code === '01' || type_code === '03') return true;
+  return (type_code === '07' || type_code === '08') && (!serie.startsWith('EB') || issuer_ruc === ruc);
+}
