@@ -89,6 +89,7 @@ interface DecisionsTable extends OfVoucher {
   facts_hash: string | null;
   rulebook: string | null;
   verdict_status: ColumnType<VoucherStatus | null, VoucherStatus | null | undefined, never>;
+  verdict_rules: ColumnType<string | null, string | null | undefined, never>;
   member_id: string;
   decided_at: Date;
   undone_at: Date | null;

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { registerPayments } from '@yupana/contract/bank-payments.ts';
 import { postponeObserved, resumeObserved } from '@yupana/contract/deciding.ts';
 import { getReviewGroup, listRejected } from '@yupana/contract/review.ts';
 import { changeSetting, switchRule } from '@yupana/contract/settings.ts';
+import { addSupport } from '@yupana/contract/supports.ts';
 import { getVerdict } from '@yupana/contract/verdict.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
@@ -53,12 +56,54 @@ export function reviewCases(host: () => JudgingHost): void {
     const put = async () => (await shown()).aside;
     expect(await put()).toEqual(['1', '2']);
     // What waits for a day waits for nothing else.
-    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: '2:other' }).where('number', '=', '1').execute());
+    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: '3:other' }).where('number', '=', '1').execute());
     expect(await put()).toEqual(['1', '2']);
     clock.set('2026-11-21T05:30:00Z');
     expect(await put()).toEqual(['2']);
-    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: '2:other' }).where('number', '=', '2').execute());
+    await tenant((tx) => tx.updateTable('verdicts').set({ facts_hash: '3:other' }).where('number', '=', '2').execute());
     expect(await put()).toEqual([]);
+  });
+
+  test('a note, its payment, and that its company loads payments are no news of what was decided, nor what another waits for', async () => {
+    const { ruc } = bench.business;
+    const sold = { buyer: ruc, on: '2026-10-15', description: 'WHISKY 18 AÑOS' };
+    await learn(validityOf('1', '1'), documentOf('1', sold), validityOf('2', '1'));
+    await judge();
+    await stillObserved();
+    await validate([{ code: codeOf(1), reason: 'Atención de un cliente' }]);
+    await postpone({ codes: [codeOf(2)], for: 'document' });
+    const notice = async () => {
+      const { data } = (await call(app, getVerdict, { query: { ...query().query, code: codeOf(1) } }, rosa.token)).body;
+      return [data.verdict?.status, data.notice];
+    };
+    const said = (await notice())[0];
+    expect(said).toBe('gasto observado');
+    const news = async () => {
+      clock.advance(60_000);
+      await judge();
+      await stillObserved();
+      return [await notice(), (await shown()).aside];
+    };
+    const request = randomUUID();
+    const noted = { request, code: codeOf(1), proof: 'note' as const, date: '2026-10-19', note: 'Para el cliente' };
+    expect((await call(app, addSupport, { query: { ruc }, body: noted }, rosa.token)).status).toBe(200);
+    expect(await news()).toEqual([[said, null], ['2']]);
+    const paid = { vouchers: [{ code: codeOf(1), amount: 1 }], date: '2026-10-19', means: '003' as const };
+    expect((await call(app, registerPayments, { query: { ruc }, body: { request, ...paid } }, rosa.token)).status).toBe(
+      200,
+    );
+    expect(await news()).toEqual([[said, null], ['2']]);
+    const loads = {
+      setting: 'payments',
+      value: { loads_payments: true },
+      since: '2026-01-01',
+      reason: 'Los cargamos',
+      seen: 0,
+    };
+    expect((await call(app, changeSetting, { query: { ruc }, body: loads as never }, rosa.token)).status).toBe(200);
+    expect(await news()).toEqual([[said, null], ['2']]);
+    await learn(documentOf('2', sold));
+    expect(await news()).toEqual([[said, null], []]);
   });
 
   test('its panel is told until what it may be put aside, and how it is; of a closed period nothing', async () => {

@@ -44,6 +44,17 @@ export function deferring(findings: readonly KeptFinding[]): KeptFinding[] {
   return counting(findings).filter(({ is, effect: { credit } }) => is === 'fires' && credit === 'not-this-period');
 }
 
+/**
+ * Which rules weigh on a purchase, as one word: those that found something and ask a person or take something away. What only informs
+ * says nothing against a decision, and what waits has said nothing yet.
+ */
+export function rulesThatCount(findings: readonly KeptFinding[]): string {
+  const weigh = counting(findings).filter(
+    (one) => one.is !== 'waits' && (one.severity !== 'informs' || losesCredit([one]) || defersCredit([one])),
+  );
+  return [...new Set(weigh.map(({ rule }) => rule))].sort().join(' ');
+}
+
 /** Those that count, in their order. */
 export function counting(findings: readonly KeptFinding[]): KeptFinding[] {
   return findings.filter(({ yields, off }) => !yields && !off);

@@ -25,6 +25,7 @@ export interface PrevailingDecision extends VoucherKeyValues {
   facts_hash: string | null;
   rulebook: string | null;
   verdict_status: VoucherStatus | null;
+  verdict_rules: string | null;
 }
 
 const sameKey = sameAs('d', BOOK_KEY_TYPES);
@@ -60,7 +61,7 @@ export async function findPrevailingOfFirm(
 function newestOf(firmId: string, businessId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
       select d.id::text as id, ${key}, d.to_status, d.taxable::text, d.igv::text, d.total::text, d.figures_hash, d.decided_at, d.member_id,
-        d.batch, d.reason, d.from_status, d.finding, d.facts_hash, d.rulebook, d.verdict_status
+        d.batch, d.reason, d.from_status, d.finding, d.facts_hash, d.rulebook, d.verdict_status, d.verdict_rules
       from decisions d
       where d.business_id = ${businessId} and ${sameKey} and d.firm_id = ${firmId}::uuid and d.undone_at is null
       order by d.id desc limit 1`;
@@ -79,8 +80,9 @@ export interface DecisionRow extends VoucherKeyValues {
   figures_hash: string;
   facts_hash: string | null;
   rulebook: string | null;
-  /** What the rules said. */
+  /** What the rules said, and which of them (`rulesThatCount`). */
   verdict_status: VoucherStatus | null;
+  verdict_rules: string | null;
 }
 
 const ROW = {
@@ -97,6 +99,7 @@ const ROW = {
   facts_hash: 'text',
   rulebook: 'text',
   verdict_status: 'text',
+  verdict_rules: 'text',
 } as const satisfies Record<keyof DecisionRow, string>;
 const rowColumns = sql.raw(Object.keys(ROW).join(', '));
 
@@ -155,6 +158,7 @@ export function listDecisions(tx: Tx, { businessId, firmId, period }: LockedBook
       'rulebook',
       'finding',
       'verdict_status',
+      'verdict_rules',
       'member_id',
       'decided_at',
       'undone_at',

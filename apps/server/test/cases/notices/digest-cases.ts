@@ -258,7 +258,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
           } as const),
           ...{ reason: 'sustentado', finding: 'a-rule', finding_sentence: 'Por algo.' },
           ...{ taxable: '100.00', igv: '18.00', total: '118.00', figures_hash: is ? figuresHash(same) : 'other' },
-          ...{ facts_hash: null, rulebook: null, verdict_status: null },
+          ...{ facts_hash: null, rulebook: null, verdict_status: null, verdict_rules: null },
         }));
         await insertDecisions(tx, book, rows, by);
       });

@@ -15,18 +15,35 @@ type UnmarkedFigures = { code: string; name: string; percent: number | null; wor
 /** Words of the table that name a material too, of which finished goods are made: the annexes have them as they come, not what was made. */
 const MATERIALS = ['madera', 'triplay', 'tabla', 'listones', 'arena', 'arcilla', 'yeso'];
 /** What a material is sold as, and by what it is measured: before its name these make nothing else of it. */
-const SOLD_AS =
-  /^(de|en|x|por|venta|compra|suministro|viaje|carga|lote|volquete|saco|bolsa|tronco|rollizo|viga|cuarton|tablon|tabla|liston|plancha|kg|kilo|kilogramo|tn|tm|tonelada|m2|m3|metro|cubo|cubico|pie|pt|und|unidad|fina|gruesa|\d[\dx]*(mm|cm|m|pulg|kg)?)(s|es)?$/;
+const SOLD_AS = new RegExp(
+  `^(${[
+    'de|en|x|por|agregado|venta|compra|suministro|entrega|provision|despacho|fina|gruesa',
+    'viaje|carga|lote|volquete|camionada|saco|bolsa|balde|lata|docena|millar|ciento|und|unid|unidad',
+    'tronco|rollizo|viga|cuarton|tablon|tabla|liston|plancha|tablar',
+    'kg|kilo|kilogramo|tn|tm|ton|tonelada|mm|cm|m|mt|ml|metro|cubo|cubico|m[23²³]|mt[23²³]|pie|p2|p²|pt|pulg|pulgada',
+    // «4x8», «x4», «10x», «6m3»: a figure, with its measure or without.
+    'x?\\d[\\dx]*(mm|cm|m|m[23²³]|pulg|pies?|p2|pt|kg|tn|tm|ton)?',
+  ].join('|')})(s|es)?$`,
+);
 /** A board of these is wood; «tabla de picar» is none. */
-const WOODS = /^(madera|pino|tornillo|cedro|caoba|capirona|eucalipto|roble|copaiba|cachimbo|huayruro)/;
+const WOODS = new RegExp(
+  `^(${[
+    'madera|pino|tornillo|cedro|caoba|capirona|eucalipto|roble|copaiba|cachimbo|huayruro|moena|ishpingo|lupuna|cumala|catahua',
+    'shihuahuaco|estoraque|quinilla|pumaquiro|bolaina|marupa|panguana|pashaco|congona|nogal|mohena|requia|ulcumano|copal',
+    'tahuari|quillobordon|algarrobo|balsa',
+  ].join('|')})s?$`,
+);
+
+/** Each with its plural, as words of the table are met. */
+const NAMED = new Map(MATERIALS.map((word) => [word, new RegExp(`^(.*?)\\b${word}(?:s|es)?\\b(.*)$`)]));
 
 /** Of a material, that it is sold as such: «LISTONES DE MADERA», and not «CUCHARÓN DE MADERA». */
 const isSoldAs: IsSoldAs = (plain, word) => {
-  if (!MATERIALS.includes(word)) return true;
-  const [before = '', after = ''] = ` ${plain} `.split(` ${word} `);
-  const of = /^de (.*)$/.exec(after.trim())?.[1];
-  if (word === 'tabla' && of !== undefined && !WOODS.test(of)) return false;
-  return before.split(' ').every((one) => one === '' || SOLD_AS.test(one));
+  const [, before = '', after = ''] = NAMED.get(word)?.exec(plain) ?? [];
+  const isMeasure = (one: string) => one === '' || SOLD_AS.test(one);
+  const made = after.startsWith(' de ') && after.split(' ').find((one) => !isMeasure(one));
+  if (word === 'tabla' && made && !WOODS.test(made)) return false;
+  return before.split(' ').every(isMeasure);
 };
 
 /**
@@ -49,7 +66,7 @@ export const detraccionNoConsignada = rule<UnmarkedFigures>({
   read: ['F12', 'C'],
   confidence: 'medium',
   ask: 'proveedor',
-  version: 2,
+  version: 3,
   judge: (view) => judgeUnmarked(view, isSoldAs),
   sentence: ({ code, name, percent, word, amount }) =>
     `Por «${word}» y su importe de ${soles(amount)}, la operación parece sujeta a detracción (${code} ${name}${percent === null ? '' : `, ${percent} %`}), pero el comprobante no lo indica: confírmalo con el proveedor, porque depositarla le toca a la empresa.`,

@@ -14,7 +14,7 @@ import { keyOfCode } from '../../vouchers/lists/show-line.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
 import { figuresHash } from '../figures-hash.ts';
 import { markBoletas, markYearOf } from '../judging/mark-year.ts';
-import { counting } from '../kept-findings.ts';
+import { counting, rulesThatCount } from '../kept-findings.ts';
 import { type DecisionRow, findPrevailing, insertDecisions, type PrevailingDecision } from '../queries-decisions.ts';
 import { dropPostponed } from '../queries-postponed.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
@@ -142,6 +142,7 @@ function rowOf(
     facts_hash: verdict?.facts_hash ?? null,
     rulebook: verdict?.rulebook ?? null,
     verdict_status: verdict?.status ?? null,
+    verdict_rules: verdict ? rulesThatCount(verdict.findings) : null,
   };
 }
 

@@ -1,23 +1,23 @@
-import { knowsOtherwise } from '../facts-hash.ts';
+import { rulesThatCount } from '../kept-findings.ts';
 import type { PrevailingDecision } from '../queries-decisions.ts';
 import type { VerdictRow } from '../queries-verdicts.ts';
 
 type Decided = Pick<
   PrevailingDecision,
-  'from_status' | 'to_status' | 'finding' | 'facts_hash' | 'rulebook' | 'verdict_status'
+  'from_status' | 'to_status' | 'finding' | 'facts_hash' | 'rulebook' | 'verdict_status' | 'verdict_rules'
 >;
 
 /**
- * Whether the rules say otherwise than when a person decided, and otherwise than that person: because something else is known of the
- * purchase, or because by the day, by what its company says of itself or by other rules another status or reason comes of it.
+ * Whether the rules say otherwise than when a person decided, and otherwise than that person: another status, another reason, or other
+ * rules that weigh. Something that is known since and changes none of these is no news; as long as they say «en proceso» they say nothing.
  */
 export function saysOtherwise(
-  { status, reason, facts_hash, rulebook }: Pick<VerdictRow, 'status' | 'reason' | 'facts_hash' | 'rulebook'>,
+  { status, reason, findings, rulebook }: Pick<VerdictRow, 'status' | 'reason' | 'findings' | 'rulebook'>,
   decided: Decided,
 ): boolean {
-  if (decided.facts_hash === null || status === decided.to_status) return false;
-  if (knowsOtherwise(facts_hash, decided.facts_hash)) return true;
+  if (decided.facts_hash === null || status === decided.to_status || status === 'en proceso') return false;
   // Decisions from before this was kept say only what stood before them, which may be what another person said.
   if (decided.verdict_status === null && rulebook === decided.rulebook) return false;
-  return status !== (decided.verdict_status ?? decided.from_status) || reason !== decided.finding;
+  if (status !== (decided.verdict_status ?? decided.from_status) || reason !== decided.finding) return true;
+  return decided.verdict_rules !== null && rulesThatCount(findings) !== decided.verdict_rules;
 }

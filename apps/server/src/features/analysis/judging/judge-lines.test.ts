@@ -1,5 +1,6 @@
 import { absent, known, pending, unknown } from '@yupana/tax/facts/fact.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
+import { money } from '@yupana/tax/money.ts';
 import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { CLEAN_PURCHASE } from '@yupana/tax/testing/clean-purchase.ts';
 import { expect, test } from 'vitest';
@@ -18,9 +19,9 @@ const OTHERWISE: { [K in keyof Omit<Facts, 'today' | 'year' | 'company'>]: Facts
   issuer: { ...CLEAN_PURCHASE.issuer, now: unknown() },
   lists: { ...CLEAN_PURCHASE.lists, ssco: known({ from: '2026-01-01', to: null, resolution: null }, 'padrón SSCO') },
   payments: absent('estado de cuenta'),
-  deposits: unknown(),
-  support: unknown(),
-  others: { ...CLEAN_PURCHASE.others, notes: unknown() },
+  deposits: known([{ on: '2026-06-03', amount: money(12_000), number: '1', code: '037', period: null }], 'SUNAT'),
+  support: known([{ kind: 'purchase-contract', on: '2026-06-03', amount: null }], 'registrado a mano'),
+  others: { ...CLEAN_PURCHASE.others, operationTotal: known(money(200_000), 'registrado a mano') },
   exchangeRate: unknown(),
 };
 
@@ -43,6 +44,23 @@ test('the day, the sums of the year, what the company says of itself, and that t
   expect(hashOf({ ...CLEAN_PURCHASE, validity: known({ state: 'voided', on: '2026-06-15' }, 'SUNAT') })).not.toBe(
     CLEAN,
   );
+});
+
+test('who told the same, what the company says of a supplier, and in which of its ways something is not known are no other facts', () => {
+  const { issuer, payments, validity } = CLEAN_PURCHASE;
+  const record = unknown();
+  expect(hashOf({ ...CLEAN_PURCHASE, issuer: { ...issuer, record } })).toBe(CLEAN);
+  expect(hashOf({ ...CLEAN_PURCHASE, payments: { ...payments, source: 'registrado a mano' } as typeof payments })).toBe(
+    CLEAN,
+  );
+  const unpaid = (is: Facts['payments']) => hashOf({ ...CLEAN_PURCHASE, payments: is });
+  expect(unpaid(absent('registros de la empresa'))).toBe(unpaid(unknown()));
+  expect(unpaid(unknown())).not.toBe(CLEAN);
+  // A note that sustains nothing by itself.
+  expect(hashOf({ ...CLEAN_PURCHASE, support: known([], 'registrado a mano') })).toBe(CLEAN);
+  const unasked = (is: Facts['validity']) => hashOf({ ...CLEAN_PURCHASE, validity: is });
+  expect(validity.is).toBe('known');
+  expect(unasked(unknown('no-key'))).toBe(unasked(pending('2026-12-01')));
 });
 
 test('a purchase that a rule breaks on stays in process until the next day, and holds up none of the others', () => {

@@ -1,4 +1,5 @@
 import { addDays } from '@yupana/tax/days.ts';
+import { isFact } from '@yupana/tax/facts/fact.ts';
 import type { Facts } from '@yupana/tax/facts/facts.ts';
 import { type Decision, decide, type Spoken } from '@yupana/tax/judging/decide.ts';
 import type { Rulebook } from '@yupana/tax/rulebook.ts';
@@ -104,11 +105,22 @@ function isBySales({ spoken, yielded, near, cannot }: Decision): boolean {
 }
 
 /**
- * Of what is known of this purchase. Without the day, which passes by itself, the year's sums, to which every voucher adds, what the
- * company says of itself, which is news of all that it buys, and when each fact was last told: the same, told once more, is no news.
+ * Of what is known of this purchase. Without the day, which passes by itself, the year's sums, to which every voucher adds, and what the
+ * company says of itself or of a supplier, which is news of all that it buys. Who told a fact and when is no news, nor in which of its
+ * ways something is not known: a company that begins to load its payments learns nothing of a purchase by that.
  */
-function hashOf({ today: _, year: __, company: ___, validity, ...facts }: Facts): string {
-  const state = validity.is === 'known' ? validity.value.state : validity;
-  const told = JSON.stringify({ ...facts, state }, (name, value: unknown) => (name === 'at' ? undefined : value));
-  return factsHash(told);
+function hashOf({ today: _, year: __, company: ___, validity, issuer, ...facts }: Facts): string {
+  const state = validity.is === 'known' ? validity.value.state : null;
+  const { record: ____, ...register } = issuer;
+  return factsHash(JSON.stringify({ ...facts, issuer: register, state }, onlyKnown));
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function onlyKnown(name: string, value: unknown): unknown {
+  if (name === 'at' || name === 'source') return undefined;
+  if (!isFact(value)) return value;
+  return value.is === 'known' && !isEmpty(value.value) ? value.value : undefined;
 }
