@@ -110,13 +110,13 @@ export const EDITIONS: readonly [Edition, ...Edition[]] = [
   },
   {
     name: '2026.12-2',
-    since: '2026-11-27',
-    hash: 'b9a5dce9',
+    since: '2026-11-28',
+    hash: 'f3416652',
     says: [
       {
         ...{ is: 'corrects', rule: 'detraccion-no-consignada', table: null },
         name: 'Parece sujeta a detracción',
-        text: 'lo que está hecho de madera, arcilla o yeso ya no se toma por el material, y cada código cita su norma',
+        text: 'lo que está hecho de madera, arcilla o yeso ya no se toma por el material, que se conoce también por más medidas y maderas, y cada código cita su norma',
       },
       {
         ...{ is: 'corrects', rule: 'detraccion-no-corresponde', table: null },

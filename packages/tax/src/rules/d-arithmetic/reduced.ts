@@ -11,21 +11,32 @@ const OF_REDUCED = [
 const READS = [...READS_OF_RATE, 'law.igvGeneral', 'law.igvReduced', 'law.ivap'] as const;
 const CAN_BE_REDUCED = { only: ['01', '03', '07', '08', '12'] };
 
+interface Reduced {
+  percent: number;
+  due: number;
+  day: string;
+  current: boolean;
+  /** No norm said it yet: it is expected for that day. */
+  expected: boolean;
+}
+
 /** At the reduced rate, of that day or of its neighbours, and not at the general one; null where it cannot be said. */
-function reducedPercent(view: RuleView): { percent: number; due: number; day: string; current: boolean } | 'no' | null {
+function reducedPercent(view: RuleView): Reduced | 'no' | null {
   const charged = chargedIn(view);
   if (charged.base === 0 || charged.igv === 0) return 'no';
   const day = dayOfRate(view);
   const rates = ratesOn(view, day ?? view.voucher.issueDate);
   if (rates === null) return null;
-  const { general, reduced, reducedOfOthers } = rates;
+  const { general, reduced, reducedOfOthers, isExpected } = rates;
   // Tiny amounts fit every rate: what fits the general one is at it.
   if (isAt(charged, general) || (charged.percents.length === 0 && impliedPercent(charged) > 17)) return 'no';
   if (reduced && isAt(charged, reduced))
-    return day === null ? null : { percent: reduced.percent, due: reduced.percent, day, current: true };
+    return day === null
+      ? null
+      : { percent: reduced.percent, due: reduced.percent, day, current: true, expected: isExpected };
   const other = reducedOfOthers.find((rate) => isAt(charged, rate));
   if (!other || !reduced) return 'no';
-  return day === null ? null : { percent: other.percent, due: reduced.percent, day, current: false };
+  return day === null ? null : { percent: other.percent, due: reduced.percent, day, current: false, expected: false };
 }
 
 /** Whoever buys loses nothing of what is consigned because the issuer does not qualify: it is told, so that it be put right. */
@@ -53,10 +64,10 @@ export const igvReducidoEmisorNoCalifica = rule({
     if (trades === 'not-published') return cannot('law.reducedTrades');
     if (record.value.ciiu.some((code) => trades.value.includes(code)))
       return silent('el emisor es restaurante, hotel o alojamiento');
-    return fires({ percent: found.percent, ciiu: record.value.ciiu.join(', ') });
+    return fires({ percent: found.percent, ciiu: record.value.ciiu.join(', '), expected: found.expected });
   },
-  sentence: ({ percent, ciiu }) =>
-    `Se facturó con la tasa reducida de ${percent} % y el giro del emisor (CIIU ${ciiu}) no es restaurante, hotel ni alojamiento: verifícalo; el crédito fiscal llega hasta lo consignado.`,
+  sentence: ({ percent, ciiu, expected }) =>
+    `Se facturó con ${expected ? `${percent} %, la tasa reducida que se espera y que ninguna norma publica todavía,` : `la tasa reducida de ${percent} %`} y el giro del emisor (CIIU ${ciiu}) no es restaurante, hotel ni alojamiento: verifícalo; el crédito fiscal llega hasta lo consignado.`,
   changesIf: ({ issuer }) =>
     issuer.record.is === 'known'
       ? [
