@@ -76,7 +76,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: rosa.email, subject: 'Resumen del 27/11/2026: BODEGA S.A.C.' });
     expect(mail?.text).toContain(
-      `BODEGA S.A.C. · RUC ${bodega.ruc}\n- Llegó de SUNAT: 12 compras nuevas y 1 compra que salió de la propuesta.\n  Ver cambios: http://localhost/dashboard/recoleccion/cambios?ruc=${bodega.ruc}&book=RCE`,
+      `BODEGA S.A.C. · RUC ${bodega.ruc}\n- Llegó de SUNAT para Oct 2026: 12 compras nuevas y 1 compra que salió de la propuesta.\n  Ver cambios: http://localhost/dashboard/recoleccion/cambios?ruc=${bodega.ruc}&book=RCE&tax_period=${PERIOD}`,
     );
     expect(mail?.html).toContain('12 compras nuevas');
     expect(mail?.text).not.toContain('QUIETA S.A.C. · RUC');
@@ -126,7 +126,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     const [mail, ...more] = await post.digest(rosa);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Resumen del 27/11/2026: 2 empresas con novedades');
-    expect(mail?.text).toContain('Llegó de SUNAT: 2 compras nuevas.');
+    expect(mail?.text).toContain('Llegó de SUNAT para Oct 2026: 2 compras nuevas.');
     // The mail server is back, and the jobs of those days with it.
     const sent = post.mails.length;
     for (const day of ['2026-11-25', '2026-11-26']) await late(day);
@@ -137,7 +137,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     clock.set('2026-11-29T15:00:00Z');
     const [next] = await post.digest(rosa);
     expect(next?.subject).toBe('Resumen del 29/11/2026: BODEGA S.A.C.');
-    expect(next?.text).toContain('Llegó de SUNAT: 5 compras nuevas.');
+    expect(next?.text).toContain('Llegó de SUNAT para Oct 2026: 5 compras nuevas.');
     expect(await outcomeOf(rosa)).toEqual([null, null, 'sent', null, 'sent']);
   });
 
@@ -405,7 +405,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
         await changed(bodega, count, 1);
         const [mail] = await post.digest(rosa);
         expect(mail?.subject).toContain('BODEGA S.A.C.');
-        expect(mail?.text).toContain(`Llegó de SUNAT: ${count} compras nuevas.`);
+        expect(mail?.text).toContain(`Llegó de SUNAT para Oct 2026: ${count} compras nuevas.`);
       }
     });
   });

@@ -23,11 +23,13 @@ test('problems first: overdue, due today, no access, incomplete, urgent mail, IG
     row('sin-acceso', { access: { is: 'refused', says: 'Bloqueado' } }),
     row('hoy', { due_on: TODAY }),
     row('venció', { due_on: '2026-11-16' }),
+    row('venció-sin-acceso', { due_on: '2026-11-16', access: { is: 'refused', says: 'Bloqueado' } }),
+    row('venció-con-buzón', { due_on: '2026-11-12', mail: { urgent: 1, unread: 1 } }),
     row('venció-antes', { due_on: '2026-11-13' }),
     row('venció-con-más', { due_on: '2026-11-16', observed_igv_amount: 7 }),
   ];
   expect(names(rows.toSorted(byProblem(TODAY)))).toBe(
-    'venció-antes venció-con-más venció hoy sin-acceso nunca difiere buzón más-en-juego en-juego nada cerrada',
+    'venció-sin-acceso venció-con-buzón venció-con-más venció-antes venció hoy sin-acceso nunca difiere buzón más-en-juego en-juego nada cerrada',
   );
 });
 

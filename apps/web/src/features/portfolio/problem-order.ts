@@ -42,22 +42,27 @@ export function needsAttention(row: PortfolioRow, today: string): boolean {
   return (left !== null && left <= PRESSING) || lacksAccess(row) || isIncomplete(row);
 }
 
-/** Of what is open, due later, and let in. */
-const NO_TROUBLE = 5;
+/** What is the matter with it, the worst first. What is closed here has nothing of it but its mailbox. */
+function troublesOf(row: PortfolioRow, today: string): readonly boolean[] {
+  const left = daysLeftOf(row, today);
+  const open = !isClosed(row);
+  return [
+    left !== null && left < 0,
+    left === 0,
+    open && lacksAccess(row),
+    open && isIncomplete(row),
+    (row.mail?.urgent ?? 0) > 0,
+  ];
+}
 
 /**
  * «Problemas primero»: overdue, due today, no access, incomplete collection, urgent mail, IGV at stake, then the day on which it is due.
- * What is closed here has nothing of it but its mailbox.
+ * @returns the place of the worst that is the matter
  */
 export function problemRank(row: PortfolioRow, today: string): number {
-  const left = daysLeftOf(row, today);
-  if (left !== null && left < 0) return 0;
-  if (left === 0) return 1;
-  const open = !isClosed(row);
-  if (open && lacksAccess(row)) return 2;
-  if (open && isIncomplete(row)) return 3;
-  if ((row.mail?.urgent ?? 0) > 0) return 4;
-  return open ? NO_TROUBLE : NO_TROUBLE + 1;
+  const troubles = troublesOf(row, today);
+  const worst = troubles.indexOf(true);
+  return worst >= 0 ? worst : troubles.length + Number(isClosed(row));
 }
 
 type Compare = (a: PortfolioRow, b: PortfolioRow) => number;
@@ -68,16 +73,15 @@ const byDay: Compare = (a, b) => compareKnown(a.due_on, b.due_on);
 
 const byStake: Compare = (a, b) => (b.observed_igv_amount ?? 0) - (a.observed_igv_amount ?? 0);
 
-/** The worst first: of those with a trouble the day comes first, of those without any what is at stake. */
+/** The worst first; of those in which the same is the worst, by what else is the matter, what is at stake, and the day. */
 export function byProblem(today: string): Compare {
   return (a, b) => {
-    const rank = problemRank(a, today);
-    const day = isClosed(a) ? 0 : byDay(a, b);
-    return (
-      rank - problemRank(b, today) ||
-      (rank === NO_TROUBLE ? byStake(a, b) || day : day || byStake(a, b)) ||
-      byName(a, b)
-    );
+    const others = troublesOf(b, today);
+    const differs = troublesOf(a, today)
+      .map((is, place) => Number(others[place]) - Number(is))
+      .find(Boolean);
+    const rank = problemRank(a, today) - problemRank(b, today);
+    return rank || differs || byStake(a, b) || (isClosed(a) ? 0 : byDay(a, b)) || byName(a, b);
   };
 }
 

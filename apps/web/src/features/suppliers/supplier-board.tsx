@@ -126,7 +126,7 @@ function Companies({ alerts }: { alerts: readonly SupplierAlert[] }) {
 
 function Since({ alert }: { alert: SupplierAlert }) {
   const since = issuedSince(alert);
-  return since === null ? <Unknown /> : formatCount(since);
+  return since === null ? <Unknown label="No se sabe desde cuándo" /> : formatCount(since);
 }
 
 /** Periods that are shown before somebody asks for the others. */

@@ -72,7 +72,7 @@ test('each supplier says what SUNAT says of it, and which companies bought from 
   );
   const lejos = within(screen.getByRole('region', { name: /LEJOS/ }));
   expect(lejos.getByText('Ya era así cuando empezamos a mirar')).toBeDefined();
-  expect(lejos.getAllByText('aún no disponible').length).toBeGreaterThan(0);
+  expect(lejos.getAllByText('No se sabe desde cuándo').length).toBeGreaterThan(0);
   expect(lejos.queryByText('Nuevo')).toBeNull();
   await expectAccessible(container);
 });

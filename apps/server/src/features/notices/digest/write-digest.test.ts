@@ -5,7 +5,7 @@ import { writeDigest } from './write-digest.ts';
 
 const TODAY = '2026-11-20';
 const PERIOD = parsePeriod('202610');
-const NEW: CompanyNews['came'] = [{ business_id: 'x', book: 'RCE', kind: 'new', count: 1 }];
+const NEW: CompanyNews['came'] = [{ business_id: 'x', book: 'RCE', tax_period: PERIOD, kind: 'new', count: 1 }];
 
 const company = (name: string, news: Partial<CompanyNews>): CompanyNews => ({
   business: { uuid: name, ruc: '20990016004', name },
@@ -110,6 +110,17 @@ const standing = (all: readonly CompanyNews[]) => {
   const section = written([company('Con novedad', { came: NEW }), ...all])?.sections?.at(-1);
   return section?.title === 'Sigue pendiente' ? section.lines.map(({ text }) => text) : [];
 };
+
+test('what came is told by month, the newest first, each beside the changes of that month and book', () => {
+  const of = (period: string, book: 'RCE' | 'RVIE') => ({ ...NEW[0]!, tax_period: period, book });
+  const came = [of('202609', 'RCE'), of('202610', 'RCE'), of('202610', 'RVIE')];
+  const lines = written([company('Con novedad', { came })])?.sections?.[0]?.lines ?? [];
+  expect(lines.map(({ text, action }) => [text, action?.link.split('?')[1]?.replace(/^ruc=\d+&/, '')])).toEqual([
+    ['Llegó de SUNAT para Oct 2026: 1 compra nueva.', 'book=RCE&tax_period=202610'],
+    ['Llegó de SUNAT para Set 2026: 1 compra nueva.', 'book=RCE&tax_period=202609'],
+    ['Llegó de SUNAT para Oct 2026: 1 venta nueva.', 'book=RVIE&tax_period=202610'],
+  ]);
+});
 
 test('companies that nobody can collect are one line, three of them by name, and no news of their own', () => {
   const refused = (name: string, says = 'Credenciales inválidas') => company(name, { refused: says });

@@ -167,12 +167,19 @@ function linesOf(news: CompanyNews, today: string, publicUrl: string): Line[] {
         ['RVIE', 'venta', 'ventas'],
       ] as const
     ).flatMap(([book, one, several]) => {
-      const text = changesInWords(
+      const byPeriod = Map.groupBy(
         came.filter((row) => row.book === book),
-        { one, several },
+        (row) => row.tax_period,
       );
-      const link = screen('recoleccion/cambios', `&book=${book}`);
-      return text === '' ? [] : [{ text: `Llegó de SUNAT: ${text}.`, action: { label: 'Ver cambios', link } }];
+      const lines = [...byPeriod]
+        .toSorted(([a], [b]) => b.localeCompare(a))
+        .flatMap(([period, rows]) => {
+          const text = changesInWords(rows, { one, several });
+          const link = screen('recoleccion/cambios', `&book=${book}&tax_period=${period}`);
+          const action = { label: 'Ver cambios', link };
+          return text === '' ? [] : [{ text: `Llegó de SUNAT para ${monthOf(period)}: ${text}.`, action }];
+        });
+      return capped(lines, 'periodo', 'periodos');
     }),
   ];
 }

@@ -5,7 +5,7 @@ import * as queries from './queries-since.ts';
 
 export type { CountedSince, Window } from './queries-since.ts';
 
-/** Of these companies of a firm: how many vouchers came, changed, came back and left, by book. */
+/** Of these companies of a firm: how many vouchers came, changed, came back and left, by book and period. */
 export async function changesSince(
   tx: Tx,
   firmId: string,

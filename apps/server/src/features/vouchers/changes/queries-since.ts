@@ -15,11 +15,12 @@ export interface Window {
 export interface CountedSince {
   business_id: string;
   book: BookName;
+  tax_period: string;
   kind: ChangeKind;
   count: number;
 }
 
-/** Of a firm's companies, by book and kind. */
+/** Of a firm's companies, by book, period and kind. */
 export async function countSince(
   tx: Tx,
   firmId: string,
@@ -27,10 +28,10 @@ export async function countSince(
   { since, until }: Window,
 ): Promise<CountedSince[]> {
   const { rows } = await sql<CountedSince>`
-    select business_id, book, kind, count(*)::int as count from voucher_changes
+    select business_id, book, tax_period, kind, count(*)::int as count from voucher_changes
     where firm_id = ${firmId}::uuid and seen_at > ${since}::timestamptz and seen_at <= ${until}::timestamptz
       and business_id = any(${[...businessIds]}::uuid[])
-    group by business_id, book, kind`.execute(tx);
+    group by business_id, book, tax_period, kind`.execute(tx);
   return rows;
 }
 
