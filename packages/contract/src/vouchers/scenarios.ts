@@ -81,7 +81,7 @@ export function figuresOnWire(of: WhatIf): ScenarioFigures {
 }
 
 /** waiting: on its way · failed: the last try found no server that took it, and others follow for about a day */
-export const linkMails = ['waiting', 'sent', 'failed'] as const;
+const linkMails = ['waiting', 'sent', 'failed'] as const;
 
 const link = z.object({
   uuid,

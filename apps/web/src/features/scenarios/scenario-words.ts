@@ -68,8 +68,8 @@ function month(text: string): string {
 /** How often a page was opened, and when. */
 export function openedSaid(opened: ScenarioLink['opened']): string {
   if (!opened) return 'Aún no se abrió';
-  const { count, first_at, last_at } = opened;
-  return count === 1
-    ? `Se abrió el ${formatInstant(first_at)}`
-    : `Se abrió ${formatCount(count)} veces: la primera el ${formatInstant(first_at)} y la última el ${formatInstant(last_at)}`;
+  const [first, last] = [formatInstant(opened.first_at), formatInstant(opened.last_at)];
+  if (opened.count === 1) return `Se abrió el ${first}`;
+  const times = `Se abrió ${formatCount(opened.count)} veces`;
+  return first === last ? `${times} el ${first}` : `${times}: la primera el ${first} y la última el ${last}`;
 }

@@ -18,10 +18,7 @@ export function isAlertKind(kind: string): kind is AlertRow['kind'] {
  * What SUNAT says of one supplier of a company, of which what was bought is one thing however much it says.
  * @param rows of one company and supplier, in any order
  */
-export function presentAlert(
-  rows: readonly [AlertRow, ...AlertRow[]],
-  business: SupplierAlert['business'],
-): SupplierAlert {
+function presentAlert(rows: readonly [AlertRow, ...AlertRow[]], business: SupplierAlert['business']): SupplierAlert {
   const [{ supplier_ruc, supplier_name, vouchers_count, igv, periods, newest_period }] = rows;
   return {
     ...{ business, supplier_ruc, supplier_name, vouchers_count },

@@ -124,7 +124,7 @@ function OpenPage({ link, revoking, mailing, onRevoke, onMail }: OpenPageProps) 
   const { sent_to, ends, created_by, created_at, expires_at, mail, opened } = link;
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 border-t py-1.5">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-52">
         <span className="block truncate">{sent_to ?? `Enlace copiado, termina en ${ends}`}</span>
         <span className="num block text-caption text-ink-subtle">
           {created_by}, {formatInstant(created_at).slice(0, 10)} · vence el {formatInstant(expires_at).slice(0, 10)}
@@ -139,14 +139,16 @@ function OpenPage({ link, revoking, mailing, onRevoke, onMail }: OpenPageProps) 
           <span className="num block text-caption text-ink-muted">{openedSaid(opened)}</span>
         )}
       </span>
-      {mail === 'failed' && (
-        <Button size="sm" busy={mailing} onClick={onMail}>
-          Enviar de nuevo
+      <span className="ml-auto flex gap-2.5">
+        {mail === 'failed' && (
+          <Button size="sm" busy={mailing} onClick={onMail}>
+            Enviar de nuevo
+          </Button>
+        )}
+        <Button size="sm" variant="danger" busy={revoking} onClick={onRevoke}>
+          Anular
         </Button>
-      )}
-      <Button size="sm" variant="danger" busy={revoking} onClick={onRevoke}>
-        Anular
-      </Button>
+      </span>
     </li>
   );
 }
