@@ -94,6 +94,7 @@ export function groupDetail(group: ReviewGroup, different: Partial<Detail> = {})
     basis: [{ norm: 'Reglamento de Comprobantes de Pago', article: 'art. 8' }],
     changes: [{ if: 'registras la placa en tu flota', setting: 'fleet', validates: codes }],
     ask: ['cliente'],
+    gives_part: false,
     trust: null,
     validated_before: 0,
     rejected_before: 0,

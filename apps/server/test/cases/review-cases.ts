@@ -235,6 +235,14 @@ export function reviewCases(host: () => JudgingHost): void {
       ...{ trust: null, validated_before: 0 },
     });
     expect(basis).toHaveLength(1);
+    expect(body.data.gives_part).toBe(false);
+    await tenant((tx) =>
+      sql`update verdicts set findings = (
+          select jsonb_agg(one || '{"is": "fires", "effect": {"expense": "limited", "credit": "limited"}}')
+          from jsonb_array_elements(findings) one)
+        where business_id = ${bench.business.id}::uuid and number = '1'`.execute(tx),
+    );
+    expect((await call(app, getReviewGroup, asked, rosa.token)).body.data.gives_part).toBe(true);
     const values = new Map(
       facts.map(({ path, values }) => [path, values.map(({ value, codes }) => ({ value, codes: [...codes].sort() }))]),
     );

@@ -3,7 +3,7 @@ import type { Tx } from '../../ctx.ts';
 import type { KeptFinding } from '../../schema/analysis.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import type { VoucherKeyValues } from '../vouchers/columns.ts';
-import { broughtByClosed, proposedIn } from '../vouchers/judging/find-elsewhere.ts';
+import { broughtByClosed, keptByClosed, proposedIn } from '../vouchers/judging/find-elsewhere.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { type Settled, settleStatus } from '../vouchers/settle-status.ts';
 import { bareKey, keyOf } from '../vouchers/voucher-keys.ts';
@@ -29,7 +29,8 @@ export async function settle(tx: Tx, book: LockedBook, said: readonly Said[]): P
   if (await isClosed(tx, book)) return 0;
   const decided = new Map((await findPrevailing(tx, book, said)).map((one) => [keyOf(one), one.to_status]));
   const counts = said.map((one) => effective(one, decided.get(keyOf(one))));
-  return settleStatus(tx, book, await withoutBrought(tx, book, await withoutTwice(tx, book, counts)));
+  const once = await withoutBrought(tx, book, await withoutTwice(tx, book, counts));
+  return settleStatus(tx, book, await withoutLeft(tx, book, once));
 }
 
 /** A credit does not come into a period in which SUNAT proposes the same voucher: there it counts as that. */
@@ -52,6 +53,16 @@ async function withoutBrought(tx: Tx, book: LockedBook, counts: readonly Settled
   return counts.map((one) =>
     giving.includes(one) && brought.has(keyOf(one)) ? { ...one, reason: CREDIT_ELSEWHERE } : one,
   );
+}
+
+/** Nor does a credit leave the closed period that has it: there it counts on, whatever the rules say of it since. */
+async function withoutLeft(tx: Tx, book: LockedBook, counts: readonly Settled[]): Promise<readonly Settled[]> {
+  const giving = counts.filter(
+    ({ status, reason }) => status === 'gasto deducible' && reason !== WITHOUT_CREDIT && reason !== CREDIT_ELSEWHERE,
+  );
+  const kept = await keptByClosed(tx, book, giving);
+  if (kept.size === 0) return counts;
+  return counts.map((one) => (giving.includes(one) ? { ...one, reason: kept.get(keyOf(one)) ?? one.reason } : one));
 }
 
 /** What counts of a verdict: the decision that prevails, if there is one. */

@@ -143,6 +143,45 @@ export function creditCases(host: () => TestApp): void {
     expect(await figures()).toEqual([127, 0, 0]);
   });
 
+  test('that a closed period has goes nowhere else until it is opened, and what came there since goes where it is due', async () => {
+    const { other, tenant, settledIn, waiting, close, open } = await company();
+    const reasons = async () => {
+      const rows = await tenant((tx) => {
+        const of = tx.selectFrom('vouchers').select(['number', 'reason']).where('business_id', '=', other.id);
+        return of.where('tax_period', '=', PERIOD).orderBy('number').execute();
+      });
+      return rows.map(({ number, reason }) => `${number} ${reason}`);
+    };
+    const kept = `77 ${creditIn(NEXT)}`;
+    expect(await close(NEXT)).toBe(true);
+    await settledIn(PERIOD, DEDUCTIBLE, fallsDue('202612'));
+    expect(await reasons()).toEqual([kept]);
+    await settledIn(PERIOD, DEDUCTIBLE);
+    expect(await reasons()).toEqual([kept]);
+    // Another of its kind came after the close: no version has it.
+    const LATER = { ...RECEIPT, number: '78' };
+    await seedVouchers(app, other, 'RCE', PERIOD, [{ ...LATER, igv: '40.00' }]);
+    const both = (credit: string | null) =>
+      tenant((tx) =>
+        settle(
+          tx,
+          { firmId: other.firmId, businessId: other.id, book: 'RCE', period: PERIOD },
+          [LATER, RECEIPT].map((one) => ({
+            ...{ ...one, status: DEDUCTIBLE, reason: '' },
+            findings: credit === null ? [] : [fallsDue(credit)],
+          })),
+        ),
+      );
+    await both(NEXT);
+    expect(await reasons()).toEqual([kept, `78 ${creditIn(NEXT)}`]);
+    await both('202612');
+    expect(await reasons()).toEqual([kept, `78 ${creditIn('202612')}`]);
+    await open(NEXT);
+    expect(await waiting()).toEqual([{ tax_period: PERIOD, number: RECEIPT.number }]);
+    await settledIn(PERIOD, DEDUCTIBLE);
+    expect((await reasons())[0]).toBe('77 ');
+  });
+
   test('that came into a period stays as it was when that one was closed, and is live again when it is opened', async () => {
     const { other, key, at, tenant, settledIn, figures, close, open } = await company();
     const ctx = createCtx(app.deps, { firmId: other.firmId, accountantId: randomUUID(), role: 'owner' });

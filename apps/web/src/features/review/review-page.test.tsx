@@ -368,6 +368,16 @@ describe('taking back', () => {
     }
   });
 
+  test('of what gives credit in part it is said, of a group and of one alone, that validating it counts it whole', async () => {
+    server.answer(GROUP, () => json(groupDetail(fuel, { gives_part: true })));
+    const limited = { ...finding, rule: 'giro', credit: 'limited' };
+    server.answer(VERDICT, () => json(verdictOf({ findings: [limited] })));
+    const { user } = await openList();
+    expect(await screen.findByText(/^Si los validas, su IGV cuenta entero/)).toBeDefined();
+    await user.keyboard('jj');
+    expect(await screen.findByText(/^Si lo validas, su IGV cuenta entero/)).toBeDefined();
+  });
+
   test('the third equal decision offers a rule, which makes the supplier one of trust', async () => {
     server.answer(GROUP, () => json(groupDetail(fuel, { trust: 'combustible', validated_before: 2 })));
     const kept = { ruc: '20990002143', name: 'Otro', category: 'ropa personal', since: '2026-01-01', until: null };

@@ -1,8 +1,10 @@
 import type { Finding } from '@yupana/contract/verdict.ts';
+import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { BookOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { formatDate, formatInstant, midSentence, pluralize, todayInLima } from '../formats.ts';
+import { PartNote } from './part-note.tsx';
 import { effectWord, givesPart, UNKNOWN_FACT, whoKnowsWord } from './verdict-words.ts';
 
 const BARS: Record<Finding['severity'], string> = {
@@ -12,8 +14,14 @@ const BARS: Record<Finding['severity'], string> = {
   informs: 'bg-line-strong',
 };
 
+interface FindingCardProps {
+  finding: Finding;
+  /** What counts of its purchase now. */
+  status: VoucherStatus;
+}
+
 /** One thing that the rules found: why, by which law, what it rests on with where each value is from, and what would change it. */
-export function FindingCard({ finding }: { finding: Finding }) {
+export function FindingCard({ finding, status }: FindingCardProps) {
   const { rule, short, severity, reason, basis, changes_if, ask, until, set_aside } = finding;
   return (
     <article className="grid grid-cols-[4px_minmax(0,1fr)] gap-3 py-2 text-[12.5px] leading-[18px]">
@@ -24,11 +32,7 @@ export function FindingCard({ finding }: { finding: Finding }) {
         </h4>
         {set_aside && <p className="text-ink-muted">No cuenta: {midSentence(set_aside.why)}</p>}
         <p className="text-ink-muted">{reason}</p>
-        {givesPart(finding) && (
-          <p className="text-ink-muted">
-            Si lo validas, su IGV cuenta entero: la parte que no da crédito la ajustas en tu declaración.
-          </p>
-        )}
+        {givesPart(finding) && <PartNote status={status} />}
         {until && (
           <p className="text-ink-muted">
             {until < todayInLima() ? 'Se esperó' : 'Se espera'} hasta el {formatDate(until)}.

@@ -172,6 +172,9 @@ export const getReviewGroup = defineCall({
         }),
       ),
       ask: z.array(z.enum(whoKnows)),
+      gives_part: z.boolean().meta({
+        description: 'Si el motivo solo limita el crédito fiscal: al validarlos su IGV cuenta entero',
+      }),
       trust: z.string().nullable().meta({
         description: 'De qué sería de confianza su proveedor para que no se observe más; null si nada encaja',
       }),

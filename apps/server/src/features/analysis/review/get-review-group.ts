@@ -77,11 +77,17 @@ export async function getReviewGroup(ctx: Ctx, { query }: CallInput<typeof call>
     basis: distinct(findings.flatMap(({ basis }) => basis.map(({ norm, article }) => ({ norm, article })))),
     changes: changesOf(explained, rules),
     ask: distinct(findings.map(({ ask }) => ask)),
+    gives_part: findings.some(isLimited),
     trust: trustOf(findings),
     validated_before: before.validated,
     rejected_before: before.rejected,
   };
   return { success: true, data };
+}
+
+/** Whether only a part of the credit is doubted: a person's word does not part it. */
+function isLimited({ is, severity, effect: { credit } }: Finding): boolean {
+  return is === 'fires' && severity === 'observes' && credit === 'limited';
 }
 
 /** Plates that findings speak of: which documents carry which, and which none. Nothing where the finding is of something else. */

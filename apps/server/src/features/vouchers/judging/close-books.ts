@@ -1,7 +1,7 @@
 import type { Deps, Tx } from '../../../ctx.ts';
 import { markBook } from '../storing/queries-to-judge.ts';
 import { type PeriodKey, writeClosed, writeOpen } from '../totals/queries-periods.ts';
-import { markWhereCreditGoes } from './mark-neighbours.ts';
+import { markWhereCreditCameFrom, markWhereCreditGoes } from './mark-neighbours.ts';
 import { wakeJudging } from './wake-judging.ts';
 
 export type { PeriodKey } from '../totals/queries-periods.ts';
@@ -33,5 +33,6 @@ export async function openBooks(
   await writeOpen(tx, { firmId, businessId, period });
   await markBook(tx, { firmId, businessId, period, book: 'RCE' }, at);
   await markWhereCreditGoes(tx, { firmId, businessId, period }, at);
+  await markWhereCreditCameFrom(tx, { firmId, businessId, period }, at);
   await wakeJudging(deps, tx, { firmId, businessId });
 }

@@ -1,3 +1,4 @@
+import { type Money, parseMoney, subtract } from '@yupana/tax/money.ts';
 import { withoutLeftZeros } from '@yupana/tax/voucher-key.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { VoucherKeyValues } from '../columns.ts';
@@ -7,9 +8,11 @@ import { bareKey, keyOf } from '../voucher-keys.ts';
 import {
   type FoundElsewhere,
   type FoundNote,
+  findBound,
   findBringing,
   findNotesOf,
   findSought,
+  hasClosedArrivals,
   listClosedThatBring,
   listPeriodsOf,
   type PeriodOfCompany,
@@ -105,6 +108,32 @@ export async function broughtByClosed(
   const closed = await listClosedThatBring(tx, period);
   const sought = closed.flatMap((tax_period) => keys.map((key) => ({ ...bareKey(key), tax_period })));
   return new Set((await findBringing(tx, period, sought)).map(keyOf));
+}
+
+/**
+ * Of these purchases of a period those, by `keyOf`, whose credit stays in the closed period that has it, each with the reason that says so:
+ * that version stands as it was seen, and given anywhere else the credit would be used twice. What came there since it was closed is in
+ * no version, and is free to go.
+ */
+export async function keptByClosed(
+  tx: Tx,
+  period: PeriodKey,
+  leaving: readonly (VoucherKeyValues & { reason: string })[],
+): Promise<ReadonlyMap<string, string>> {
+  if (leaving.length === 0 || !(await hasClosedArrivals(tx, period))) return new Map();
+  const to = new Map(leaving.map((one) => [keyOf(one), one.reason]));
+  const kept = new Map<string, string>();
+  const free = new Map<string, Money>();
+  for (const one of await findBound(tx, period, leaving)) {
+    if (to.get(keyOf(one)) === one.reason) continue;
+    const kind = [one.reason, one.type_code, one.igv_bucket, one.destination].join('/');
+    const igv = parseMoney(one.igv);
+    const surplus = free.get(kind) ?? parseMoney(one.surplus);
+    const isFree = igv < 0 ? surplus <= igv : surplus >= igv;
+    if (isFree) free.set(kind, subtract(surplus, igv));
+    else kept.set(keyOf(one), one.reason);
+  }
+  return kept;
 }
 
 /** No note over it, or over what it changes, was issued before. */

@@ -6,7 +6,7 @@ import { findOpenPeriods, type PeriodKey } from '../totals/queries-periods.ts';
 import { keyOf } from '../voucher-keys.ts';
 import { periodOfCredit } from '../without-credit.ts';
 import { type Elsewhere, modifiedKey } from './find-elsewhere.ts';
-import { findGoing } from './queries-elsewhere.ts';
+import { findComing, findGoing } from './queries-elsewhere.ts';
 import type { JudgedLine } from './queries-judged-lines.ts';
 
 /** Of one statement. */
@@ -53,6 +53,20 @@ export async function markWhereCreditGoes(tx: Tx, period: PeriodKey, at: Date): 
   });
   await mark(tx, period, same, 'new', at);
   return same.length > 0;
+}
+
+/** A period is open again: credits that it kept are free to go, and those that give them are judged once more. */
+export async function markWhereCreditCameFrom(tx: Tx, period: PeriodKey, at: Date): Promise<void> {
+  const coming = await findComing(tx, period);
+  if (coming.length === 0) return;
+  const open = await findOpenPeriods(tx, period);
+  await mark(
+    tx,
+    period,
+    coming.filter(({ tax_period }) => open.includes(tax_period)),
+    'new',
+    at,
+  );
 }
 
 /** These purchases of a year are measured by a sum that is another now. */

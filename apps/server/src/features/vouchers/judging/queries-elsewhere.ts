@@ -5,7 +5,8 @@ import { fromArrays, sameAs } from '../../../platform/database/from-arrays.ts';
 import type { VoucherKeyValues } from '../columns.ts';
 import type { Company } from '../storing/queries-to-judge.ts';
 import type { PeriodKey } from '../totals/queries-periods.ts';
-import { KEY_TYPES } from '../voucher-keys.ts';
+import { destinationIn } from '../totals/voucher-group.ts';
+import { bareKey, KEY_TYPES } from '../voucher-keys.ts';
 import { CREDIT_ELSEWHERE, creditIn } from '../without-credit.ts';
 
 /** SQL of what a company's other purchases say of one: the same in another period, the invoice of a note, the notes of an invoice. */
@@ -110,6 +111,65 @@ export async function findGoing(
   const { rows } = await sql<VoucherKeyValues & { reason: string }>`
     select issuer_ruc, type_code, serie, number, dam_year, reason from vouchers
     where ${ofPeriod} and left_proposal_at is null`.execute(tx);
+  return rows;
+}
+
+/** A purchase whose credit a closed period has, with what comes into that period now beyond what it had when it was closed. */
+export interface Bound extends VoucherKeyValues {
+  igv: string;
+  /** The reason by which it comes there. */
+  reason: string;
+  igv_bucket: string;
+  destination: string;
+  surplus: string;
+}
+
+/** Whether into some closed period of the company credits came. */
+export async function hasClosedArrivals(tx: Tx, { firmId, businessId }: Company): Promise<boolean> {
+  const { rows } = await sql`
+    select from closed_arrivals where business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Of these purchases of a period those that give their credit in a period that was closed with credits of their kind. */
+export async function findBound(
+  tx: Tx,
+  { firmId, businessId, period }: PeriodKey,
+  keys: readonly VoucherKeyValues[],
+): Promise<Bound[]> {
+  const asked = keys.map((key) => ({ ...bareKey(key), tax_period: period }));
+  const { rows } = await sql<Bound>`
+    select v.*, (n.igv - k.igv)::text as surplus from ${fromArrays('one', SOUGHT, asked)} cross join lateral (
+      select v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year, v.igv::text as igv, v.reason, v.igv_bucket,
+        ${sql.raw(destinationIn('v'))} as destination
+      from vouchers v
+      where v.business_id = ${businessId}::uuid and v.book = 'RCE' and ${sameKey} and v.firm_id = ${firmId}::uuid
+        and v.left_proposal_at is null and v.status = 'gasto deducible'
+      limit 1) v
+    join closed_arrivals k on k.business_id = ${businessId}::uuid and v.reason = ${sql.lit(`${CREDIT_ELSEWHERE}:`)} || k.tax_period
+      and k.type_code = v.type_code and k.igv_bucket = v.igv_bucket and k.destination = v.destination
+    cross join lateral (
+      select coalesce(sum(g.igv), 0) as igv from period_groups g
+      where g.business_id = ${businessId}::uuid and g.book = 'RCE' and g.status = 'gasto deducible'
+        and g.reason like ${SOME_ELSEWHERE} and g.reason = v.reason
+        and g.type_code = v.type_code and g.igv_bucket = v.igv_bucket and g.destination = v.destination) n`.execute(tx);
+  return rows;
+}
+
+/** The purchases, in whichever period, whose credit comes into this one. */
+export async function findComing(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<Sought[]> {
+  const coming = sql`business_id = ${businessId}::uuid and firm_id = ${firmId}::uuid and book = 'RCE'
+    and reason like ${SOME_ELSEWHERE} and reason = ${creditIn(period)}`;
+  const some = await sql<{ tax_period: string }>`
+    select distinct tax_period from period_groups where ${coming} and vouchers_count > 0`.execute(tx);
+  if (some.rows.length === 0) return [];
+  const { rows } = await sql<Sought>`
+    select tax_period, issuer_ruc, type_code, serie, number, dam_year from vouchers
+    where ${coming} and tax_period in (${sql.join(some.rows.map(({ tax_period }) => tax_period))}) and left_proposal_at is null`.execute(
+    tx,
+  );
   return rows;
 }
 

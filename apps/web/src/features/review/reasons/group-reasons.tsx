@@ -4,6 +4,7 @@ import { MessageCircle } from 'lucide-react';
 import type { Mark } from '../../../lib/document/marks.ts';
 import { serieAndNumber } from '../../../lib/figures/voucher-name.ts';
 import { formatCount, midSentence, pluralize } from '../../../lib/formats.ts';
+import { PartNote } from '../../../lib/verdict/part-note.tsx';
 import { whoKnowsWord } from '../../../lib/verdict/verdict-words.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -43,6 +44,11 @@ export function GroupReasons({ state, group, detail, marks }: GroupReasonsProps)
       {detail ? (
         <>
           <Evidence detail={detail} ticked={new Set(ticked.map(({ code }) => code))} marks={marks} />
+          {detail.gives_part && (
+            <div className="text-dense">
+              <PartNote several />
+            </div>
+          )}
           <LegalBasis basis={detail.basis} />
           {detail.changes.map(({ if: text, setting, validates }) => {
             const some = ticked.filter(({ code }) => validates.includes(code));

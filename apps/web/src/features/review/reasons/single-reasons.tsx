@@ -7,7 +7,8 @@ import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
 import type { Mark } from '../../../lib/document/marks.ts';
 import { formatCount, midSentence, pluralize } from '../../../lib/formats.ts';
 import { FindingCard } from '../../../lib/verdict/finding-card.tsx';
-import { UNKNOWN_FACT, whoKnowsWord } from '../../../lib/verdict/verdict-words.ts';
+import { PartNote } from '../../../lib/verdict/part-note.tsx';
+import { givesPart, UNKNOWN_FACT, whoKnowsWord } from '../../../lib/verdict/verdict-words.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Ficha } from '../../../ui/figures/ficha.tsx';
@@ -54,7 +55,7 @@ export function SingleReasons({ state, voucher, group, marks }: SingleReasonsPro
       </ReasonHead>
       {first && <Reason finding={first} scope={scope} group={group} marks={marks} />}
       {others.map((finding) => (
-        <FindingCard key={finding.rule} finding={finding} />
+        <FindingCard key={finding.rule} finding={finding} status="gasto observado" />
       ))}
       {verdict && (
         <>
@@ -127,6 +128,11 @@ function Reason({ finding, scope, group, marks }: ReasonProps) {
             </div>
           ))}
         </dl>
+      )}
+      {givesPart(finding) && (
+        <div className="text-dense">
+          <PartNote />
+        </div>
       )}
       <LegalBasis basis={finding.basis} />
       <div className="border-t pt-2.5 text-dense text-ink-muted">

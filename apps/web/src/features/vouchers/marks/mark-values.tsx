@@ -94,7 +94,7 @@ export function CreditValues({ voucher }: { voucher: Voucher }) {
             {elsewhere ? 'En otro periodo' : 'No'}, de su IGV de <Money value={voucher.igv_amount} />
           </Value>
           {taking.map((finding) => (
-            <FindingCard key={finding.rule} finding={finding} />
+            <FindingCard key={finding.rule} finding={finding} status={said.status} />
           ))}
         </>
       )}

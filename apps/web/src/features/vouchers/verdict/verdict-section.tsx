@@ -82,7 +82,7 @@ function Told({ verdict: said, scope }: { verdict: Verdict; scope: Scope }) {
           </dl>
           <div className="mt-1">
             {findings.map((finding) => (
-              <FindingCard key={finding.rule} finding={finding} />
+              <FindingCard key={finding.rule} finding={finding} status={said.status} />
             ))}
           </div>
           {findings.length === 0 && (

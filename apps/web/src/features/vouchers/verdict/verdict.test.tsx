@@ -91,7 +91,15 @@ test('of what gives credit in part it is said that validating it counts it whole
     json(verdictOf({ findings: [limited, { ...limited, rule: 'otra', severity: 'informs' }] })),
   );
   const { section } = await open();
-  expect(await within(section).findAllByText(/su IGV cuenta entero/)).toHaveLength(1);
+  expect(await within(section).findAllByText(/^Si lo validas, su IGV cuenta entero/)).toHaveLength(1);
+});
+
+test('of what gives credit in part and was validated it is said that it counts whole', async () => {
+  const limited = { ...finding, credit: 'limited' };
+  server.answer(VERDICT, () => json(verdictOf({ status: 'gasto deducible', findings: [limited] })));
+  const { section } = await open();
+  expect(await within(section).findAllByText(/^Su IGV cuenta entero: la parte que no da crédito/)).toHaveLength(1);
+  expect(within(section).queryByText(/Si lo validas/)).toBeNull();
 });
 
 test('a wait that is over is told as one that was', async () => {
