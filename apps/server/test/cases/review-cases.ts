@@ -52,6 +52,16 @@ export function reviewCases(host: () => JudgingHost): void {
     clock.set('2026-11-21T02:00:00Z');
     expect((await postpone({ codes: [codeOf(1)], for: 'date', until: '2026-11-20' })).status).toBe(422);
     expect((await postpone({ codes: [codeOf(1)], for: 'date', until: '2026-11-21' })).status).toBe(200);
+    // Late, it waits for as long as is told; before the day on which its period is declared, not beyond it.
+    const beyond = () => postpone({ codes: [codeOf(1)], for: 'date', until: '2027-06-01' });
+    expect((await beyond()).status).toBe(200);
+    expect((await postpone({ codes: [codeOf(1)], for: 'date', until: '2026-11-21' })).status).toBe(200);
+    clock.set('2026-11-06T15:00:00Z');
+    const { status, error } = await beyond();
+    expect([status, error.errors[0]?.field, error.errors[0]?.message]).toEqual([
+      ...[422, 'until', expect.stringMatching(/^Elige un día que no pase del \d\d\/11\/2026, en que vence/)],
+    ]);
+    clock.set('2026-11-21T02:00:00Z');
     expect((await postpone({ codes: [codeOf(2)], for: 'document' })).status).toBe(200);
     const put = async () => (await shown()).aside;
     expect(await put()).toEqual(['1', '2']);

@@ -121,6 +121,11 @@ export function paymentCases(started: () => TestApp): void {
     }
     const asked = { query: { ruc: room.business.ruc, code: code(2) } };
     expect((await call(room.app, listSupports, asked, room.rosa.token)).body.data.supports).toEqual([]);
+    const gone = { ...query(), body: { support: supports[0]?.uuid ?? '' } };
+    expect((await call(room.app, removeSupport, gone, room.rosa.token)).body.data.supports).toEqual([]);
+    const { status, error } = await add();
+    expect([status, error.errors[0]?.field]).toEqual([422, 'request']);
+    expect(error.errors[0]?.message).toContain('que después se quitó');
   });
 
   test('a proof with its file becomes known, a plain note does not, and the file is had by its link alone', async () => {

@@ -55,6 +55,8 @@ function* reading(table: Table, header: Pick<Header, 'row' | 'titles'>, columns:
       const charge = reader(cells, row);
       if (charge && (isShort(table, cells, columns) || (at === last && isCutOff(table, rows, at, header))))
         throw new BadRow('Está incompleta: tiene menos columnas que las demás.');
+      if (charge && at === last && isCutAmount(table, rows, at, place))
+        throw new BadRow('Está incompleta: el archivo termina dentro de su importe.');
       if (charge === 'credit') read.credits++;
       else if (charge) read.charges.push(charge);
     } catch (error) {
@@ -89,6 +91,16 @@ function isCutOff(
   const width = titles.findLastIndex((title) => title !== '') + 1;
   const before = at === 0 ? width : (rows[at - 1]?.length ?? 0);
   return !isSheet && (rows[at]?.length ?? 0) < Math.min(width, before);
+}
+
+const CENTIMOS = /[.,]\d\d\D*$/;
+
+/** A file may end without the end of its last line; with céntimos everywhere but in the amount that it ends with, it was cut there. */
+function isCutAmount({ isSheet }: Table, rows: readonly string[][], at: number, place: number): boolean {
+  const cells = rows[at] ?? [];
+  if (isSheet || at < rows.length - 1 || place < cells.length - 1 || CENTIMOS.test(cells[place] ?? '')) return false;
+  const others = rows.slice(0, at).flatMap((row) => (/\d/.test(row[place] ?? '') ? [row[place] ?? ''] : []));
+  return others.length > 0 && others.every((one) => CENTIMOS.test(one));
 }
 
 type Reader = (cells: readonly string[], row: number) => Charge | 'credit' | null;

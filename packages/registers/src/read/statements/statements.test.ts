@@ -226,6 +226,28 @@ describe('statements', () => {
       expect(found.charges).toHaveLength(10);
     });
 
+    const SIGNED = ['Fecha,Descripción,Importe', '2026-10-01,A,-100.00', '2026-10-02,B,"-1,500.00"'];
+    test.each(['2026-10-03,C,-200', '2026-10-03,C,-2000.', '2026-10-03,C,-2000.0'])(
+      'a file that ends within its amount: %s',
+      async (last) => {
+        const found = await read(csv(...SIGNED, last));
+        expect(found.charges).toHaveLength(2);
+        expect(found.unreadable).toEqual([
+          { row: 4, reason: expect.stringMatching(/termina dentro de su importe|no es un importe/) },
+        ]);
+      },
+    );
+
+    test.each([
+      ['is whole without the end of its line', [...SIGNED, '2026-10-03,C,-2000.00'], 200_000],
+      ['ends its line', [...SIGNED, '2026-10-03,C,-200', ''], 20_000],
+      ['has no céntimos, as others', [...SIGNED, '2026-10-03,C,-300', '2026-10-04,D,-200'], 20_000],
+    ])('an amount that %s is what it says', async (_name, rows, amount) => {
+      const found = await read(csv(...rows));
+      expect(found.unreadable).toEqual([]);
+      expect(found.charges.at(-1)).toMatchObject({ amount });
+    });
+
     test('a row in the middle that ends before its amount', async () => {
       const found = await read(csv(TITLES, '2026-10-01,A,1.00,', '2026-10-02,B', '2026-10-03,C,,5.00', ''));
       expect(found).toMatchObject({ credits: 1, charges: [{ row: 2 }] });

@@ -2,6 +2,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { postponeObserved as postponeCall, resumeObserved as resumeCall } from '@yupana/contract/deciding.ts';
 import type { PostponedFor } from '@yupana/contract/postponed-for.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
+import { dayText } from '../../../platform/calendar.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { holdCompany } from '../../businesses/find-business.ts';
@@ -16,6 +17,7 @@ import { knowsOtherwise } from '../facts-hash.ts';
 import { findPrevailing } from '../queries-decisions.ts';
 import { dropPostponed, listPostponed, writePostponed } from '../queries-postponed.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
+import { deadlinesOfCompany } from './deadlines-of-company.ts';
 
 /** How one is put aside: until what, since when and by whom. */
 interface Postponed {
@@ -55,7 +57,7 @@ export async function postponedNow(
 
 /**
  * Puts observed purchases aside until a day, or until something becomes known.
- * @throws VOUCHER_ALREADY_DECIDED, NOT_FOUND, PERIOD_CLOSED: then none of them
+ * @throws VOUCHER_ALREADY_DECIDED, NOT_FOUND, PERIOD_CLOSED, INVALID_REQUEST of a day that passed, or beyond the period's: then none of them
  */
 export async function postponeVouchers(
   ctx: Ctx,
@@ -66,7 +68,15 @@ export async function postponeVouchers(
   if (isPast || (body.for === 'date' && until === null)) {
     throw new AppError('INVALID_REQUEST', { field: 'until', message: 'Elige un día posterior a hoy.' });
   }
-  const book = await ctx.transaction((tx) => bookOf(ctx, tx, query));
+  const { book, due } = await ctx.transaction(async (tx) => ({
+    book: await bookOf(ctx, tx, query),
+    due: (await deadlinesOfCompany(tx, query.ruc, query.tax_period))?.declaration ?? null,
+  }));
+  // On that day it comes back by itself: it would be told as put aside for longer. Who is late has no such day any more.
+  if (until !== null && due !== null && until > due && due > ctx.deps.clock.today()) {
+    const message = `Elige un día que no pase del ${dayText(due)}, en que vence la declaración.`;
+    throw new AppError('INVALID_REQUEST', { field: 'until', message });
+  }
   const postpone = async (tx: Tx): Promise<number> => {
     // Handed over while it waited for its turn, it is another account's.
     if (!(await holdCompany(ctx, tx, book.businessId))) throw notFound();

@@ -71,23 +71,23 @@ export async function addSupport(
       ...{ business_id: company.businessId, firm_id: company.firmId, id, book: 'RCE', ...said },
       ...{ member_id: ctx.accountantId, added_at: at, removed_at: null, removed_by: null },
     });
-    if (!fresh) refuseOther(await findSupport(tx, company, id), said);
+    if (!fresh) refuseUnlessSame(await findSupport(tx, company, id), said);
     if (fresh) await becomesKnown(ctx, tx, company, voucher);
     return shown(ctx, tx, company, voucher);
   });
 }
 
-/** The same request adds the same: what is another would be told as added, and is not. @throws INVALID_REQUEST */
-function refuseOther(before: SupportRow | undefined, said: Said): void {
+/** The same request adds the same: what is another, or was taken away since, would be told as added, and is not. @throws INVALID_REQUEST */
+function refuseUnlessSame(before: SupportRow | undefined, said: Said): void {
   const amountOf = ({ amount }: Pick<Said, 'amount'>) => (amount === null ? null : parseMoney(amount));
   const isSame =
     before !== undefined &&
     keyOf(before) === keyOf(said) &&
     amountOf(before) === amountOf(said) &&
     (['proof', 'note', 'told_on', 'file_hash'] as const).every((name) => before[name] === said[name]);
-  if (isSame) return;
-  const message =
-    'Esta solicitud ya añadió otro sustento, y no se añadió nada más. Envíala otra vez con un `request` nuevo.';
+  if (isSame && before.removed_at === null) return;
+  const which = isSame ? 'este sustento, que después se quitó' : 'otro sustento';
+  const message = `Esta solicitud ya añadió ${which}, y no se añadió nada más. Envíala otra vez con un \`request\` nuevo.`;
   throw new AppError('INVALID_REQUEST', { field: 'request', message });
 }
 
