@@ -1,4 +1,5 @@
 import type { DueColumn, DueState, Missing } from '@yupana/contract/calendar.ts';
+import { RECKONED, RECKONED_WHY } from '@yupana/contract/reckoned-day.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { Money } from '../../ui/figures/money.tsx';
@@ -38,6 +39,21 @@ export function EstimatedIgv({ amount }: { amount: number | null }) {
   );
 }
 
+/** Beside days of a year whose table SUNAT has not published yet. */
+export function Reckoned({ className }: { className?: string }) {
+  return (
+    <span
+      title={RECKONED_WHY}
+      className={cx(
+        'rounded-xs border border-line-strong px-1 text-caption font-medium tracking-normal text-ink-muted',
+        className,
+      )}
+    >
+      {RECKONED}
+    </span>
+  );
+}
+
 type Day = Pick<DueColumn, 'digits' | 'declaration' | 'reckoned'>;
 
 /** Whose day it is, and the day: the same in a column of the calendar and on a company's report. */
@@ -71,11 +87,7 @@ export function DueDay({
             {weekdayOf(declaration).slice(0, 3)}
           </span>
         )}
-        {reckoned && (
-          <span className="ml-1 rounded-xs border border-line-strong px-1 text-caption font-medium tracking-normal text-ink-muted max-md:ml-0 max-md:block max-md:w-fit">
-            calculado
-          </span>
-        )}
+        {reckoned && <Reckoned className="ml-1 max-md:ml-0 max-md:block max-md:w-fit" />}
       </span>
       <span
         className={cx(

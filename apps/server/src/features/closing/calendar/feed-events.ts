@@ -1,3 +1,4 @@
+import { RECKONED, RECKONED_WHY } from '@yupana/contract/reckoned-day.ts';
 import { formatPeriod, nextPeriod, type Period } from '@yupana/tax/period.ts';
 import { DEADLINE_GROUPS, type DeadlineGroup, deadlinesOfGroup, depositsUntil } from '@yupana/tax/tables/deadlines.ts';
 
@@ -57,12 +58,9 @@ function eventsOfGroup(period: Period, group: DeadlineGroup, due: readonly FedCo
   if (!days) return [];
   const { declaration, registers, source } = days;
   const reckoned = source === 'reckoned';
-  const whose = `${whoseOf(group, due)}${reckoned ? ' (calculado)' : ''}`;
+  const whose = `${whoseOf(group, due)}${reckoned ? ` (${RECKONED})` : ''}`;
   const month = formatPeriod(period);
-  const text = [
-    ...due.map(({ ruc, name }) => `${name} · RUC ${ruc}`),
-    ...(reckoned ? ['Calculado: SUNAT aún no publica el cronograma de ese año.'] : []),
-  ].join('\n');
+  const text = [...due.map(({ ruc, name }) => `${name} · RUC ${ruc}`), ...(reckoned ? [RECKONED_WHY] : [])].join('\n');
   return [
     { id: `registros-${period}-${group.id}`, on: registers, title: `RCE y RVIE de ${month}: ${whose}`, text },
     { id: `declaracion-${period}-${group.id}`, on: declaration, title: `FV 621 de ${month}: ${whose}`, text },

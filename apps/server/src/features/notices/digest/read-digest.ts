@@ -24,6 +24,8 @@ export interface CompanyNews {
   due: {
     period: Period;
     on: string | null;
+    /** That day is calculated: the table of its year is not published. */
+    reckoned: boolean;
     state: DueCompany['state'];
     missing: DueCompany['missing'];
     /** It is known that it was presented at SUNAT. */
@@ -53,14 +55,17 @@ export async function readDigest(
   const messages = withMail ? await newMessages(ctx, tx, window) : new Map<string, { count: number; urgent: number }>();
   const presented = await presentedAmong(tx, ctx.firmId, ids, period);
   const due = new Map(
-    (await dueCompanies(ctx, tx, businesses, period)).map(({ group, company }) => [
-      company.uuid,
-      {
-        ...{ period, state: company.state, on: deadlinesOfGroup(period, group)?.declaration ?? null },
-        presented: presented.has(company.uuid),
-        missing: company.missing.filter(({ is }) => withMail || is !== 'mail'),
-      },
-    ]),
+    (await dueCompanies(ctx, tx, businesses, period)).map(({ group, company }) => {
+      const days = deadlinesOfGroup(period, group);
+      return [
+        company.uuid,
+        {
+          ...{ period, state: company.state, on: days?.declaration ?? null, reckoned: days?.source === 'reckoned' },
+          presented: presented.has(company.uuid),
+          missing: company.missing.filter(({ is }) => withMail || is !== 'mail'),
+        },
+      ];
+    }),
   );
   return businesses.map(({ uuid, ruc, name, ...state }) => ({
     business: { uuid, ruc, name },

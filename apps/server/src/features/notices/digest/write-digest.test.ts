@@ -18,6 +18,7 @@ const due = (
 ): NonNullable<CompanyNews['due']> => ({
   period: PERIOD,
   on,
+  reckoned: false,
   state: missing.length === 0 ? 'closed' : 'open',
   missing,
   presented: false,
@@ -46,6 +47,9 @@ test('a deadline is told from three days before to three days after, and not of 
   expect(saysOf('2026-11-19')).toEqual(['Oct 2026 venció el 19/11/2026 (ayer). Por resolver: falta la firma.']);
   expect(saysOf('2026-11-17')).toEqual(['Oct 2026 venció el 17/11/2026 (hace 3 días). Por resolver: falta la firma.']);
   expect(saysOf('2026-11-16')).toEqual([]);
+  expect(linesOf({ due: { ...due('2026-11-21'), reckoned: true } })[0]).toContain(
+    'vence el 21/11/2026, calculado (mañana).',
+  );
   expect(linesOf({ due: due('2026-11-21', []) })).toEqual([]);
   expect(linesOf({ due: due(null) })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { RECKONED } from '@yupana/contract/reckoned-day.ts';
 import { daysBetween, weekday } from '@yupana/tax/days.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
 import { dayText } from '../../../platform/calendar.ts';
@@ -148,7 +149,7 @@ function linesOf(news: CompanyNews, today: string, publicUrl: string): Line[] {
     ...(due && isPressing(due, today)
       ? [
           {
-            text: `${monthOf(due.period)} ${dueWords(due.on as string, today)}. Por resolver: ${lowered(due.missing.map(({ says }) => says)).join(', ')}.`,
+            text: `${monthOf(due.period)} ${dueWords(due.on as string, due.reckoned, today)}. Por resolver: ${lowered(due.missing.map(({ says }) => says)).join(', ')}.`,
             action: { label: 'Ver el cierre', link: screen('cierre', `&tax_period=${due.period}`) },
           },
         ]
@@ -184,9 +185,10 @@ function linesOf(news: CompanyNews, today: string, publicUrl: string): Line[] {
   ];
 }
 
-function dueWords(on: string, today: string): string {
+function dueWords(on: string, reckoned: boolean, today: string): string {
   const days = daysBetween(today, on);
-  return `${days < 0 ? 'venció' : 'vence'} el ${dayText(on)} (${daysInWords(days)})`;
+  const day = reckoned ? `${dayText(on)}, ${RECKONED}` : dayText(on);
+  return `${days < 0 ? 'venció' : 'vence'} el ${day} (${daysInWords(days)})`;
 }
 
 /** They stand in the middle of a sentence. */
