@@ -300,6 +300,8 @@ interface CompanyVersionsTable {
   business_id: string;
   firm_id: string;
   version: Generated<string>;
+  /** Which XML are here (migration 0385). */
+  documents: Generated<string>;
 }
 
 interface PeriodGroupsTable {

@@ -85,6 +85,10 @@ interface DocumentPeriodsTable {
   firm_id: string;
   seq: string;
   is_open: boolean;
+  /** How vouchers and files stood when their documents were counted (migration 0385); null: they were not. */
+  counted_from: Generated<string | null>;
+  expected: Generated<number | null>;
+  held: Generated<number | null>;
 }
 
 /** Where an upload goes on. */

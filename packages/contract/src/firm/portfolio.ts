@@ -18,6 +18,9 @@ const row = z.object({
   name: z.string(),
   status: z.enum(businessStatuses),
   due_on: plainDate.nullable().meta({ description: 'Último día para declarar; null: no se publicó' }),
+  due_reckoned: z
+    .boolean()
+    .meta({ description: 'Ese día es calculado: SUNAT aún no publica el cronograma de ese año' }),
   access: z.object({ is: z.enum(accessStates), says: z.string() }),
   collection: z.object({
     is: z.enum(collectionStates),
@@ -25,6 +28,13 @@ const row = z.object({
     at: instant.nullable().meta({ description: 'La última vez que se pidió el periodo; null: nunca' }),
   }),
   vouchers_count: countIfKnown.meta({ description: 'Comprobantes de compra del periodo, como en la tarjeta' }),
+  documents: z
+    .object({
+      held: count,
+      expected: count.meta({ description: 'Comprobantes que tienen documento electrónico, de compra y de venta' }),
+    })
+    .nullable()
+    .meta({ description: 'De cuántos está aquí su XML; null: no se conoce' }),
   observed_count: countIfKnown,
   observed_igv_amount: amountIfKnown.meta({ description: 'IGV en juego: el de los observados' }),
   igv_amount: amountIfKnown.meta({ description: 'IGV estimado; negativo: saldo a favor; null: no se conoce' }),
@@ -36,6 +46,10 @@ const row = z.object({
     is: z.enum(closeStates),
     says: z.string(),
     ready: z.boolean().meta({ description: 'No le falta nada más que la firma' }),
+    asks: z.string().nullable().meta({
+      description:
+        'Por qué cerrarla pide un motivo, si ya se sabe: faltan XML; null: nada que se sepa antes de cerrarla',
+    }),
     can_close: z.boolean().meta({ description: 'Quien pregunta puede cerrarla ahora' }),
     seq: count.meta({ description: 'Cómo está el periodo: se devuelve al cerrar, para cerrar lo que se vio' }),
   }),

@@ -1,9 +1,11 @@
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
+import type { PortfolioRow } from '@yupana/contract/portfolio.ts';
 import { describe, expect, test } from 'vitest';
 import type { CompanyClose } from '../closing/closes-of-companies.ts';
 import type { RunOfCompany } from '../collection/runs/newest-runs.ts';
-import { accessCell, closeCell, collectionCell } from './cells.ts';
+import { accessCell, closeCell, collectionCell, documentsCell } from './cells.ts';
 
+type Documents = PortfolioRow['documents'];
 const AT = '2026-11-17T15:38:00.000Z';
 const book = (name: 'RCE' | 'RVIE', part: Partial<BookCompleteness> = {}): BookCompleteness => ({
   ...{ book: name, tax_period: '202610' as BookCompleteness['tax_period'], outcome: 'complete', held: false },
@@ -74,12 +76,21 @@ describe('the last collection', () => {
   });
 });
 
+test('documents are counted; where a book did not come, none of the other is not «none»', () => {
+  const both = [book('RCE'), book('RVIE')];
+  const half = [book('RCE', { ...NOT_TRIED, figures_at: null }), book('RVIE')];
+  expect(documentsCell({ held: 48, expected: 52 }, half)).toEqual({ held: 48, expected: 52 });
+  expect(documentsCell({ held: 0, expected: 0 }, both)).toEqual({ held: 0, expected: 0 });
+  expect(documentsCell({ held: 0, expected: 0 }, half)).toBeNull();
+  expect(documentsCell(undefined, both)).toBeNull();
+});
+
 describe('the close', () => {
   const close = (part: Partial<CompanyClose> = {}): CompanyClose => ({
     ...{ seq: 7, version: null, preparedBy: null, isAlone: true },
     ...part,
   });
-  const asks = { isReady: true, mayClose: true, me: 'rosa' };
+  const asks = { isReady: true, documents: { held: 52, expected: 52 } as Documents, mayClose: true, me: 'rosa' };
   const said = (part: Partial<CompanyClose>, who: Partial<typeof asks> = {}) => {
     const { says, ready, can_close } = closeCell(close(part), { ...asks, ...who });
     return [says, ready, can_close];
@@ -90,6 +101,21 @@ describe('the close', () => {
     expect(said({})).toEqual(['Lista, sin cerrar', true, true]);
     expect(said({}, { mayClose: false })).toEqual(['Lista, sin cerrar', true, false]);
     expect(closeCell(close(), asks).seq).toBe(7);
+  });
+
+  test('asks for a reason where XML are missing, as its own screen does; of what it cannot close it says nothing of that', () => {
+    const asked = (documents: Documents, part: Partial<CompanyClose> = {}, isReady = true) => {
+      const { says, asks: why, can_close } = closeCell(close(part), { ...asks, documents, isReady });
+      return [says, why, can_close];
+    };
+    expect(asked({ held: 52, expected: 52 })).toEqual(['Lista, sin cerrar', null, true]);
+    expect(asked({ held: 51, expected: 52 })).toEqual(['Lista, pide motivo', 'Falta 1 XML', true]);
+    expect(asked({ held: 0, expected: 1_052 })).toEqual(['Lista, pide motivo', 'Faltan 1,052 XML', true]);
+    expect(asked(null)).toEqual(['Lista, sin cerrar', null, true]);
+    expect(asked({ held: 1, expected: 2 }, {}, false)).toEqual(['Por cerrar', null, false]);
+    const version = { version: 1, state: 'done', isReopened: true } as const;
+    expect(asked({ held: 1, expected: 2 }, { version })).toEqual(['Reabierta, v2', 'Falta 1 XML', true]);
+    expect(asked({ held: 1, expected: 2 }, { version: { ...version, isReopened: false } })[1]).toBeNull();
   });
 
   test('takes two where there are two: who prepared it does not close it', () => {

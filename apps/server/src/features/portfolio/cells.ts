@@ -1,5 +1,6 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import type { BookCompleteness } from '@yupana/contract/completeness.ts';
+import { hasFigures } from '@yupana/contract/known-figures.ts';
 import type { PortfolioRow } from '@yupana/contract/portfolio.ts';
 import { TROUBLES, type Trouble } from '@yupana/contract/troubles.ts';
 import type { CompanyClose } from '../closing/closes-of-companies.ts';
@@ -86,17 +87,32 @@ export function failedWords(run: Pick<RunOfCompany, 'error_code'> | undefined): 
   return SILENT.has(code) ? 'Sin respuesta' : 'Falló';
 }
 
+/** Of how many vouchers the XML is here. Where a book did not come, that of the other none has a document is not yet «none has». */
+export function documentsCell(
+  counted: PortfolioRow['documents'] | undefined,
+  books: readonly BookCompleteness[],
+): PortfolioRow['documents'] {
+  if (!counted) return null;
+  return counted.expected > 0 || books.every(hasFigures) ? counted : null;
+}
+
 /**
- * How the close stands, and whether who asks may close it now.
+ * How the close stands, and whether who asks may close it now. Of what it warns of only the documents are known before it is tried: the
+ * rest is looked at as it is closed.
  * @param isReady nothing is missing but the signature @param mayClose the role of who asks allows it
  */
 export function closeCell(
   { version, preparedBy, isAlone, seq }: CompanyClose,
-  { isReady, mayClose, me }: { isReady: boolean; mayClose: boolean; me: string },
+  {
+    isReady,
+    documents,
+    mayClose,
+    me,
+  }: { isReady: boolean; documents: PortfolioRow['documents']; mayClose: boolean; me: string },
 ): PortfolioRow['close'] {
   const isSigned = isAlone || (preparedBy !== null && preparedBy !== me);
   const cell = (is: PortfolioRow['close']['is'], says: string, ready = isReady) => ({
-    ...{ is, says, ready, seq },
+    ...{ is, says, ready, seq, asks: ready ? asksOf(documents) : null },
     can_close: ready && mayClose && isSigned,
   });
   if (version && !version.isReopened) {
@@ -107,5 +123,13 @@ export function closeCell(
   }
   if (isReady && preparedBy !== null) return cell('prepared', 'En revisión');
   if (version) return cell('reopened', `Reabierta, v${version.version + 1}`);
-  return isReady ? cell('ready', 'Lista, sin cerrar') : cell('open', 'Por cerrar');
+  if (!isReady) return cell('open', 'Por cerrar');
+  return cell('ready', asksOf(documents) === null ? 'Lista, sin cerrar' : 'Lista, pide motivo');
+}
+
+/** Why closing asks for a reason, in the words of its screen. */
+function asksOf(documents: PortfolioRow['documents']): string | null {
+  const lacking = documents ? documents.expected - documents.held : 0;
+  if (lacking <= 0) return null;
+  return `${lacking === 1 ? 'Falta' : 'Faltan'} ${lacking.toLocaleString('en-US')} XML`;
 }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { exportPortfolio as call, PortfolioRow } from '@yupana/contract/portfolio.ts';
 import { PORTFOLIO_TITLES, type PortfolioColumn } from '@yupana/contract/portfolio-terms.ts';
+import { RECKONED } from '@yupana/contract/reckoned-day.ts';
 import type { CellValue, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
 import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
 import { fromWire } from '@yupana/tax/money.ts';
@@ -17,10 +18,14 @@ interface Column extends SheetColumn {
   valueOf(row: PortfolioRow, people: People): CellValue;
 }
 
+const DUE: Column = { title: PORTFOLIO_TITLES.due, kind: 'day', width: 12, valueOf: ({ due_on }) => due_on };
+/** The day is the same for all by what is published: what marks it stands over them. */
+const DUE_RECKONED: Column = { ...DUE, title: `${DUE.title} (${RECKONED})`, width: 18 };
+
 /** What each column of the screen becomes: what stands in one cell there, in two where they are two figures. What is not known is blank. */
 const SHEET_COLUMNS: Readonly<Record<PortfolioColumn, readonly Column[]>> = {
   ruc: [{ title: 'RUC', kind: 'text', width: 13, valueOf: ({ ruc }) => ruc }],
-  due: [{ title: PORTFOLIO_TITLES.due, kind: 'day', width: 12, valueOf: ({ due_on }) => due_on }],
+  due: [DUE],
   access: [{ title: PORTFOLIO_TITLES.access, kind: 'text', width: 20, valueOf: ({ access }) => access.says }],
   collection: [
     {
@@ -31,6 +36,13 @@ const SHEET_COLUMNS: Readonly<Record<PortfolioColumn, readonly Column[]>> = {
   ],
   vouchers: [
     { title: 'Comprobantes de compra', kind: 'count', width: 14, total: true, valueOf: (row) => row.vouchers_count },
+  ],
+  documents: [
+    { title: 'Con su XML', kind: 'count', width: 12, total: true, valueOf: ({ documents }) => documents?.held ?? null },
+    {
+      ...{ title: 'Con documento electrónico', kind: 'count', width: 14, total: true },
+      valueOf: ({ documents }) => documents?.expected ?? null,
+    },
   ],
   observed: [
     { title: 'Observados', kind: 'count', width: 12, total: true, valueOf: (row) => row.observed_count },
@@ -71,7 +83,8 @@ export async function exportPortfolio(ctx: Ctx, { body }: CallInput<typeof call>
   const { rows, people } = await ctx.transaction((tx) => readRows(ctx, tx, tax_period));
   const byId = new Map(rows.map((row) => [row.uuid, row]));
   const chosen = business_uuids.map((uuid) => byId.get(uuid.toLowerCase()) ?? missing());
-  const columns = [COMPANY, ...asked.flatMap((name) => SHEET_COLUMNS[name])];
+  const due = chosen.some(({ due_reckoned }) => due_reckoned) ? DUE_RECKONED : DUE;
+  const columns = [COMPANY, ...asked.flatMap((name) => (name === 'due' ? [due] : SHEET_COLUMNS[name]))];
   const page = chosen.map((row) => columns.map((column) => column.valueOf(row, people)));
   const sheet = { name: `Empresas ${formatPeriod(tax_period)}`, columns, pages: [page] };
   const bytes = await buffer(writeWorkbook([sheet], ctx.deps.clock.now()));

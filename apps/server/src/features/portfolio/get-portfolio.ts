@@ -15,8 +15,9 @@ import { missingOf } from '../closing/calendar/missing-of.ts';
 import { closesOfCompanies } from '../closing/closes-of-companies.ts';
 import { newestRuns } from '../collection/runs/newest-runs.ts';
 import { type CardSummary, summariesOf } from '../dashboard/card-summaries.ts';
+import { heldOfCompanies } from '../documents/held-of-companies.ts';
 import { mailOfCompanies } from '../mailbox/shown/counts-of-companies.ts';
-import { accessCell, closeCell, collectionCell } from './cells.ts';
+import { accessCell, closeCell, collectionCell, documentsCell } from './cells.ts';
 import { listViews } from './queries-views.ts';
 import { responsibles } from './responsible-of.ts';
 
@@ -45,11 +46,13 @@ export async function readRows(ctx: Ctx, tx: Tx, period: Period) {
   const mail = await mailOfCompanies(ctx, tx);
   const members = await membersOf(ctx, tx);
   const assigned = await assignmentsOf(ctx, tx);
+  const documents = await heldOfCompanies(ctx, tx, ids, period);
   const closes = await closesOfCompanies(ctx, tx, ids, period, { members, assigned });
   const responsibleOf = responsibles(members, assigned);
   const dueOf = (ruc: string) => {
     const group = groupOf(ruc, period);
-    return group ? (deadlinesOfGroup(parsePeriod(period), group)?.declaration ?? null) : null;
+    const days = group ? deadlinesOfGroup(parsePeriod(period), group) : null;
+    return { due_on: days?.declaration ?? null, due_reckoned: days?.source === 'reckoned' };
   };
   const rows = businesses.flatMap((business) => {
     const close = closes.get(business.uuid);
@@ -58,9 +61,10 @@ export async function readRows(ctx: Ctx, tx: Tx, period: Period) {
       summary: summaries.get(business.uuid),
       run: runs.get(business.uuid),
       mail: mail.get(business.uuid),
+      documents: documents.get(business.uuid),
     };
-    const due_on = dueOf(business.ruc);
-    return [{ ...rowOf(ctx, business, { ...known, close }), due_on, responsible_uuid: responsibleOf(business.uuid) }];
+    const row = rowOf(ctx, business, { ...known, close });
+    return [{ ...row, ...dueOf(business.ruc), responsible_uuid: responsibleOf(business.uuid) }];
   });
   const named = new Set(rows.map(({ responsible_uuid }) => responsible_uuid));
   const people = members
@@ -73,29 +77,32 @@ interface Known {
   summary: CardSummary | undefined;
   run: Parameters<typeof collectionCell>[1];
   mail: { urgent: number; unread: number } | undefined;
+  documents: PortfolioRow['documents'] | undefined;
   close: Parameters<typeof closeCell>[0];
 }
 
 function rowOf(
   ctx: Ctx,
   business: Business,
-  { summary, run, mail, close }: Known,
-): Omit<PortfolioRow, 'due_on' | 'responsible_uuid'> {
+  { summary, run, mail, documents: counted, close }: Known,
+): Omit<PortfolioRow, 'due_on' | 'due_reckoned' | 'responsible_uuid'> {
   const { version } = close;
   const stands = version && !version.isReopened ? version.state : undefined;
   const missing = missingOf({ business, summary, close: stands, urgent: mail?.urgent ?? 0 }, ctx.deps.clock.now());
   const isReady = stands === undefined && missing.every(({ is }) => is === 'signature' || is === 'mail');
+  const documents = documentsCell(counted, summary?.completeness ?? []);
   const { uuid, ruc, name, status } = business;
   return {
     ...{ uuid, ruc, name, status },
     access: accessCell(business),
     collection: collectionCell(summary?.completeness ?? [], run),
     vouchers_count: summary?.total_cpes_count ?? null,
+    documents,
     observed_count: summary?.num_observed ?? null,
     observed_igv_amount: summary?.observed_igv ?? null,
     igv_amount: summary?.igv_result ?? summary?.igv_preliminary ?? null,
     mail: mail ?? null,
-    close: closeCell(close, { isReady, mayClose: mayMake(ctx.role, 'accountant'), me: ctx.accountantId }),
+    close: closeCell(close, { isReady, documents, mayClose: mayMake(ctx.role, 'accountant'), me: ctx.accountantId }),
     missing,
   };
 }

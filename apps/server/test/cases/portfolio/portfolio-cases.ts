@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { getClose } from '@yupana/contract/closing.ts';
 import {
   closeCompanies,
   collectCompanies,
@@ -11,12 +12,15 @@ import {
   saveView,
   stopTask,
 } from '@yupana/contract/portfolio.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { createSystem } from '../../../src/ctx.ts';
 import { takeStep } from '../../../src/features/portfolio/tasks/take-step.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
+import type { FileState } from '../../../src/schema/documents.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, seedBusiness, seedLine, seedVouchers } from '../../seed.ts';
 import { joinFirm } from '../people.ts';
@@ -99,6 +103,67 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
       expect(new Set(rows.map(({ responsible_uuid }) => responsible_uuid))).toEqual(new Set([people[0]?.uuid]));
     });
 
+    test('how many documents are here is counted as they come, and once while nothing of them changes', async () => {
+      const company = await named('CON XML S.A.C.');
+      const other = await named('OTRA S.A.C.');
+      const documents = async () => (await rowOf('CON XML S.A.C.'))?.documents;
+      expect(await documents()).toBeNull();
+      await seedVouchers(app, company, 'RCE', PERIOD, [{}, {}, {}]);
+      await seedVouchers(app, company, 'RVIE', PERIOD, [{ serie: 'F002' }]);
+      await seedVouchers(app, other, 'RCE', PERIOD, [{}]);
+      // Nobody looked for them yet.
+      expect(await documents()).toEqual({ held: 0, expected: 4 });
+      await looked(company);
+      await xmlOf(company, 'RCE', '1', 'held');
+      await xmlOf(company, 'RCE', '2', 'not-expected');
+      await xmlOf(other, 'RCE', '1', 'held');
+      expect(await documents()).toEqual({ held: 1, expected: 3 });
+      await xmlOf(company, 'RCE', '3', 'wanted');
+      // What was counted stands: it is not counted again.
+      await kept(company, { held: 2 });
+      expect(await documents()).toEqual({ held: 2, expected: 3 });
+      await become(company, '3', 'held');
+      expect(await documents()).toEqual({ held: 2, expected: 3 });
+      await become(company, '1', 'unreadable');
+      expect(await documents()).toEqual({ held: 1, expected: 3 });
+      await become(company, '2', 'wanted');
+      expect(await documents()).toEqual({ held: 1, expected: 4 });
+      await seedVouchers(app, company, 'RVIE', PERIOD, [{ serie: 'F002', number: '9' }]);
+      expect(await documents()).toEqual({ held: 1, expected: 5 });
+      expect((await rowOf('OTRA S.A.C.'))?.documents).toEqual({ held: 1, expected: 1 });
+      expect((await table(rosa, '202609')).rows.map((row) => row.documents)).toEqual([null, null]);
+    });
+
+    test('one whose XML are missing says that its close asks for a reason, and its close does', async () => {
+      const company = await named('PIDE S.A.C.');
+      await seedVouchers(app, company, 'RVIE', PERIOD, [{}]);
+      await seedVouchers(app, company, 'RCE', PERIOD, [{ status: 'gasto deducible' }]);
+      await xmlOf(company, 'RVIE', '1', 'held');
+      expect((await rowOf('PIDE S.A.C.'))?.close).toMatchObject({ says: 'Lista, pide motivo', asks: 'Falta 1 XML' });
+      const params = { ruc: parseRuc(company.ruc) };
+      const { body } = await call(app, getClose, { params, query: { tax_period: parsePeriod(PERIOD) } }, rosa.token);
+      expect(body.checks.find(({ id }) => id === 'documents')).toMatchObject({
+        state: 'warns',
+        note: expect.stringMatching(/^Falta 1;/),
+      });
+      await xmlOf(company, 'RCE', '1', 'held');
+      expect((await rowOf('PIDE S.A.C.'))?.close).toMatchObject({ says: 'Lista, sin cerrar', asks: null });
+    });
+
+    test('a day of a year that SUNAT did not publish is told as calculated, and in the workbook over it', async () => {
+      const one = await named('UNA S.A.C.');
+      const dueOf = async (tax_period: string) => (await table(rosa, tax_period)).rows[0];
+      expect(await dueOf(PERIOD)).toMatchObject({ due_on: expect.any(String), due_reckoned: false });
+      expect(await dueOf('202701')).toMatchObject({ due_on: expect.any(String), due_reckoned: true });
+      const titles = async (tax_period: string) => {
+        const body = { tax_period, business_uuids: [one.id], columns: ['due' as const, 'documents' as const] };
+        return sheetOf(Buffer.from((await call(app, exportPortfolio, { body }, rosa.token)).body.content, 'base64'));
+      };
+      expect(await titles(PERIOD)).not.toContain('calculado');
+      expect(await titles('202701')).toContain('Vence (calculado)');
+      expect(await titles(PERIOD)).toContain('Con su XML');
+    });
+
     test('one that lacks the signature alone may be closed by whoever may; a reader sees it and may not', async () => {
       const ready = await named('LISTA S.A.C.');
       await seedVouchers(app, ready, 'RVIE', PERIOD, [{}]);
@@ -123,17 +188,54 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
       ]);
     });
 
+    const looked = ({ id, firmId }: SeededBusiness) =>
+      app.deps.database.system((tx) =>
+        tx
+          .insertInto('document_periods')
+          .values({ business_id: id, firm_id: firmId, tax_period: PERIOD, seq: '1', is_open: true })
+          .execute(),
+      );
+    const kept = ({ id }: SeededBusiness, change: { held: number }) =>
+      app.deps.database.system((tx) =>
+        tx.updateTable('document_periods').set(change).where('business_id', '=', id).execute(),
+      );
+    const xmlOf = ({ id, firmId }: SeededBusiness, book: 'RCE' | 'RVIE', number: string, state: FileState) =>
+      app.deps.database.tenant(firmId, (tx) =>
+        tx
+          .insertInto('voucher_files')
+          .values({
+            ...{ business_id: id, firm_id: firmId, book, issuer_ruc: '20990016004', type_code: '01', serie: 'F001' },
+            ...{ number, kind: 'xml', state },
+          })
+          .execute(),
+      );
+    const become = ({ id, firmId }: SeededBusiness, number: string, state: FileState) =>
+      app.deps.database.tenant(firmId, (tx) =>
+        tx
+          .updateTable('voucher_files')
+          .set({ state })
+          .where('business_id', '=', id)
+          .where('number', '=', number)
+          .execute(),
+      );
+
     test('costs as many statements for ten companies as for one', async () => {
       const asked = async () => {
         const before = await statements();
         await table();
         return (await statements()) - before;
       };
-      await named('UNA S.A.C.');
+      const counts = async (name: string) => {
+        const company = await named(name);
+        await seedVouchers(app, company, 'RCE', PERIOD, [{}]);
+        await looked(company);
+      };
+      await counts('UNA S.A.C.');
+      const first = await asked();
       const one = await asked();
       expect(one).toBeGreaterThan(10);
-      for (let n = 0; n < 9; n++) await named(`OTRA ${n} S.A.C.`);
-      expect(await asked()).toBe(one);
+      for (let n = 0; n < 9; n++) await counts(`OTRA ${n} S.A.C.`);
+      expect([await asked(), await asked()]).toEqual([first, one]);
     });
     const counted: number[] = [0];
     const statements = async () => counted[0] ?? 0;
@@ -195,6 +297,10 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
       expect((await call(app, removeView, { params: { uuid } }, carla.token)).status).toBe(404);
       expect((await call(app, removeView, { params: { uuid } }, rosa.token)).status).toBe(204);
       for (let n = 1; n < 20; n++) await save(`Vista ${n}`);
+      expect((await save('\u200b\u2060')).error.errors[0]).toMatchObject({
+        code: 'INVALID_REQUEST',
+        message: 'Ese nombre no se ve: escríbelo con letras o números.',
+      });
       expect((await save('Una más')).error.errors[0]?.code).toBe('PORTFOLIO_VIEWS_FULL');
       expect((await save('Vista 1', 'otra')).status).toBe(200);
     });

@@ -7,7 +7,7 @@ import { dayAndMonth } from '../../lib/due/due-words.ts';
 import { formatCount } from '../../lib/formats.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { Unknown } from '../../ui/figures/unknown.tsx';
-import { ACCESS_LOOK, CLOSE_LOOK, COLLECTION_LOOK, dueWord, mailWord, shortInstant } from './row-words.ts';
+import { ACCESS_LOOK, COLLECTION_LOOK, closeLook, dueWord, mailWord, shortInstant } from './row-words.ts';
 import { Inked, StateText } from './state-text.tsx';
 import type { Portfolio } from './use-portfolio.ts';
 import { Who } from './who.tsx';
@@ -43,6 +43,17 @@ export const CELLS: Record<PortfolioColumn, (row: PortfolioRow, around: Around) 
     ) : (
       <span className="num">{formatCount(vouchers_count)}</span>
     ),
+  documents: ({ documents }) => {
+    if (!documents) return <Unknown label="No se conocen" />;
+    const { held, expected } = documents;
+    if (expected === 0) return <span className="num text-ink-subtle">0</span>;
+    return (
+      <span className="num" title="De compras y de ventas">
+        <span className={held < expected ? 'font-semibold text-warning-text' : undefined}>{formatCount(held)}</span> de{' '}
+        {formatCount(expected)}
+      </span>
+    );
+  },
   observed: ({ observed_count, observed_igv_amount }) => {
     if (observed_count === null) return <Unknown label="No se conocen" />;
     if (observed_count === 0) return <span className="num text-ink-subtle">0</span>;
@@ -68,7 +79,11 @@ export const CELLS: Record<PortfolioColumn, (row: PortfolioRow, around: Around) 
       </span>
     );
   },
-  close: ({ close }) => <StateText look={CLOSE_LOOK[close.is]}>{close.says}</StateText>,
+  close: ({ close }) => (
+    <StateText look={closeLook(close)} why={close.asks}>
+      {close.says}
+    </StateText>
+  ),
   responsible: ({ responsible_uuid }, { people }) => (
     <Who person={people.find(({ uuid }) => uuid === responsible_uuid)} />
   ),

@@ -1,29 +1,33 @@
 import type { PortfolioRow, PortfolioShown } from '@yupana/contract/portfolio.ts';
 import { PORTFOLIO_TITLES, type PortfolioColumn, portfolioColumns } from '@yupana/contract/portfolio-terms.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Reckoned } from '../../lib/due/due-parts.tsx';
 import { formatCount } from '../../lib/formats.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type Around, CELLS } from './company-cells.tsx';
+import { isLargestFirst } from './problem-order.ts';
 import { wayTo } from './row-words.ts';
 import type { Group } from './shown-rows.ts';
 import type { Selection } from './use-selection.ts';
 
 const HEAD =
-  'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-2 text-left text-caption font-medium text-ink-subtle first:pl-3 last:pr-3';
-const CELL = 'h-[34px] truncate border-b px-2 first:pl-3 last:pr-3';
+  'sticky top-0 z-(--z-sticky) h-[34px] whitespace-nowrap border-b bg-surface-sunken px-1.25 text-left text-caption font-medium text-ink-subtle first:pl-3 last:pr-3';
+const CELL = 'h-[34px] truncate border-b px-1.25 first:pl-3 last:pr-3';
 
 /** Pixels; the company takes what is left. */
 const WIDTHS: Record<PortfolioColumn, number> = {
-  ...{ ruc: 106, due: 112, access: 128, collection: 174, vouchers: 72, observed: 130, igv: 132, mail: 98 },
-  ...{ close: 128, responsible: 56 },
+  ...{ ruc: 98, due: 100, access: 122, collection: 148, vouchers: 64, documents: 104 },
+  ...{ observed: 120, igv: 130, mail: 94, close: 128, responsible: 50 },
 };
-const RIGHT: ReadonlySet<PortfolioColumn> = new Set(['vouchers', 'observed', 'igv']);
-/** Where the largest is what is looked for. */
-const LARGEST_FIRST: ReadonlySet<PortfolioColumn> = new Set(['vouchers', 'observed', 'igv', 'mail']);
-const LEAST = 200;
+const PICK = 34;
+const RIGHT: ReadonlySet<PortfolioColumn> = new Set(['vouchers', 'documents', 'observed', 'igv']);
+/** What its head needs: with all columns it is as wide as a screen of 1440 has room for. */
+const LEAST = { byProblems: 182, byColumn: 160 };
+/** More for the word over days that are calculated, beside an arrow or not. */
+const RECKONED = { sorted: 26, plain: 8 };
 
 export interface CompanyTableProps extends Around {
   groups: readonly Group[];
@@ -36,7 +40,12 @@ export interface CompanyTableProps extends Around {
 /** A row for each company. A healthy cell is plain: what has colour is trouble. */
 export function CompanyTable({ groups, period, shown, onSort, selection, today, people }: CompanyTableProps) {
   const columns = portfolioColumns.filter((column) => !shown.hidden.includes(column));
-  const least = columns.reduce((sum, column) => sum + WIDTHS[column], 38 + LEAST);
+  // By what is published it is the same for all.
+  const reckoned = groups.some(({ rows }) => rows.some(({ due_reckoned }) => due_reckoned));
+  const marked = reckoned ? RECKONED[shown.sort === 'due' ? 'sorted' : 'plain'] : 0;
+  const widthOf = (column: PortfolioColumn) => WIDTHS[column] + (column === 'due' ? marked : 0);
+  const company = LEAST[shown.sort === 'problems' ? 'byProblems' : 'byColumn'];
+  const least = columns.reduce((sum, column) => sum + widthOf(column), PICK + company);
   return (
     <table
       aria-label="Empresas"
@@ -44,10 +53,10 @@ export function CompanyTable({ groups, period, shown, onSort, selection, today, 
       className="stretch-dense w-full table-fixed border-separate border-spacing-0 text-dense"
     >
       <colgroup>
-        <col style={{ width: 38 }} />
+        <col style={{ width: PICK }} />
         <col />
         {columns.map((column) => (
-          <col key={column} style={{ width: WIDTHS[column] }} />
+          <col key={column} style={{ width: widthOf(column) }} />
         ))}
       </colgroup>
       <thead>
@@ -62,7 +71,9 @@ export function CompanyTable({ groups, period, shown, onSort, selection, today, 
           </th>
           <CompanyHead shown={shown} onSort={onSort} />
           {columns.map((column) => (
-            <Head key={column} column={column} shown={shown} onSort={onSort} />
+            <Head key={column} column={column} shown={shown} onSort={onSort}>
+              {column === 'due' && reckoned && <Reckoned className="ml-1" />}
+            </Head>
           ))}
         </tr>
       </thead>
@@ -112,7 +123,7 @@ function CompanyHead({ shown, onSort }: Sorting) {
   );
 }
 
-function Head({ column, shown, onSort }: Sorting & { column: PortfolioColumn }) {
+function Head({ column, shown, onSort, children }: Sorting & { column: PortfolioColumn; children: ReactNode }) {
   const isHere = shown.sort === column;
   return (
     <th
@@ -121,11 +132,12 @@ function Head({ column, shown, onSort }: Sorting & { column: PortfolioColumn }) 
       className={cx(HEAD, RIGHT.has(column) && 'text-right!', column === 'responsible' && 'text-center!')}
     >
       <SortButton
-        onClick={() => onSort({ sort: column, descending: isHere ? !shown.descending : LARGEST_FIRST.has(column) })}
+        onClick={() => onSort({ sort: column, descending: isHere ? !shown.descending : isLargestFirst(column) })}
         mark={isHere ? (shown.descending ? 'down' : 'up') : null}
       >
         {PORTFOLIO_TITLES[column]}
       </SortButton>
+      {children}
     </th>
   );
 }

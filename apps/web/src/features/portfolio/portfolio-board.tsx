@@ -11,8 +11,9 @@ import { useIsPhone } from '../../ui/use-media-query.ts';
 import { Bulk } from './bulk/bulk.tsx';
 import { CompanyList } from './company-list.tsx';
 import { CompanyTable } from './company-table.tsx';
+import { PhoneTools } from './phone-tools.tsx';
 import { SaveView } from './save-view.tsx';
-import { ALL, groupsOf, type Known, rowsOf } from './shown-rows.ts';
+import { ALL, groupsOf, type Known, NO_FILTERS, rowsOf } from './shown-rows.ts';
 import { Totals } from './totals.tsx';
 import { type Portfolio, useExporting } from './use-portfolio.ts';
 import { useSelection } from './use-selection.ts';
@@ -70,20 +71,16 @@ export function PortfolioBoard({ data, search, onSearch }: BoardProps) {
     if (chosen) onSearch({ view: chosen.uuid, shown: chosen.shown });
     else if (part) onSearch({ view: null, shown: { ...(view ? ALL : shown), part } });
   }
-  const tools = (
-    <ViewTools
-      {...{ shown, people, phone }}
-      onChange={change}
-      isExporting={exporting.isPending}
-      onExport={() =>
-        exporting.mutate({
-          tax_period: period,
-          business_uuids: rows.map(({ uuid }) => uuid),
-          columns: portfolioColumns.filter((column) => !shown.hidden.includes(column)),
-        })
-      }
-    />
-  );
+  const tools = {
+    ...{ shown, people, onChange: change, isExporting: exporting.isPending },
+    onExport: () =>
+      exporting.mutate({
+        tax_period: period,
+        business_uuids: rows.map(({ uuid }) => uuid),
+        columns: portfolioColumns.filter((column) => !shown.hidden.includes(column)),
+      }),
+  };
+  const saving = { shown, view, onView: (uuid: string | null) => onSearch({ view: uuid }) };
   const board = (
     <section
       aria-label="Empresas del periodo"
@@ -93,7 +90,7 @@ export function PortfolioBoard({ data, search, onSearch }: BoardProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows within take the focus and the keys */}
       <div ref={around.ref} onKeyDown={around.onKeyDown} className="min-h-0 flex-1 md:overflow-auto">
         {rows.length === 0 ? (
-          <NoneShown onClear={() => onSearch({ view: null, shown: ALL })} />
+          <NoneShown onClear={() => onSearch({ view: null, shown: { ...shown, ...NO_FILTERS } })} />
         ) : phone ? (
           <CompanyList {...{ groups, period, selection, today }} />
         ) : (
@@ -108,7 +105,7 @@ export function PortfolioBoard({ data, search, onSearch }: BoardProps) {
     return (
       <>
         <ViewChoice {...{ value, options }} onChange={choose} />
-        {tools}
+        <PhoneTools {...tools} {...saving} />
         {board}
       </>
     );
@@ -126,9 +123,11 @@ export function PortfolioBoard({ data, search, onSearch }: BoardProps) {
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-b">
           <div className="flex min-w-0 items-end gap-1">
             {list}
-            <SaveView shown={shown} view={view} onView={(uuid) => onSearch({ view: uuid })} />
+            <SaveView {...saving} />
           </div>
-          <div className="pb-[7px]">{tools}</div>
+          <div className="pb-[7px]">
+            <ViewTools {...tools} />
+          </div>
         </div>
       )}
     >

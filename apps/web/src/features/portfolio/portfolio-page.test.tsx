@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PortfolioRow, PortfolioTask, PortfolioView } from '@yupana/contract/portfolio.ts';
 import type { ReportZip } from '@yupana/contract/report-zips.ts';
 import type { Period } from '@yupana/tax/period.ts';
@@ -14,23 +14,24 @@ import { ALL } from './shown-rows.ts';
 const CARLA = '33333333-3333-4333-8333-333333333333';
 const botica = portfolioRow({
   ...{ name: 'Botica La Llama Sana E.I.R.L.', ruc: '20990005461', due_on: '2026-11-17', responsible_uuid: CARLA },
-  close: { is: 'ready', says: 'Lista, sin cerrar', ready: true, can_close: true, seq: 7 },
+  close: { is: 'ready', says: 'Lista, sin cerrar', ready: true, asks: null, can_close: true, seq: 7 },
   missing: [{ is: 'signature', says: 'Falta la firma' }],
 });
 const papeleria = portfolioRow({
   ...{ name: 'Papelería Doble Asiento S.R.L.', ruc: '20990007650', due_on: '2026-11-16', mail: null },
   access: { is: 'refused', says: 'Clave rechazada' },
   collection: { is: 'never', says: 'Nunca', at: null },
-  ...{ vouchers_count: null, observed_count: null, observed_igv_amount: null, igv_amount: null },
+  ...{ vouchers_count: null, documents: null, observed_count: null, observed_igv_amount: null, igv_amount: null },
   missing: [{ is: 'access', says: 'Credenciales inválidas' }],
 });
 const lacteos = portfolioRow({
   ...{ name: 'Lácteos Nube de Altura S.R.L.', ruc: '20990003271', due_on: '2026-11-24', igv_amount: -1284.4 },
+  documents: { held: 48, expected: 52 },
   ...{ observed_count: 2, observed_igv_amount: 96.41, mail: { urgent: 1, unread: 3 } },
 });
 const closed = portfolioRow({
   ...{ name: 'Molinos Tres Cumbres S.A.C.', due_on: '2026-11-13' },
-  close: { is: 'closed', says: 'Cerrada, v1', ready: false, can_close: false, seq: 9 },
+  close: { is: 'closed', says: 'Cerrada, v1', ready: false, asks: null, can_close: false, seq: 9 },
 });
 const view: PortfolioView = {
   ...{ uuid: '44444444-4444-4444-8444-444444444444', name: 'Cartera de Carla' },
@@ -101,7 +102,7 @@ describe('the table', () => {
       /16\/11 ?vencida.*Clave rechazada.*Nunca.*–.*–.*–.*–.*Por cerrar/,
     );
     expect(textOf(await rowOf(botica.name))).toMatch(
-      /17\/11 ?hoy.*Válidas.*10:38.*Completa.*218.*0.*S\/ 6,360\.66.*0.*Lista, sin cerrar/,
+      /17\/11 ?hoy.*Válidas.*10:38.*Completa.*218.*301 de 301.*0.*S\/ 6,360\.66.*0.*Lista, sin cerrar/,
     );
     expect(textOf(await rowOf(lacteos.name))).toMatch(/7 días.*2.*S\/ 96\.41.*S\/ 1,284\.40 a favor.*1 urgente/);
     // What is closed is not late any more.
@@ -109,6 +110,34 @@ describe('the table', () => {
     expect(textOf(screen.getByText(/En juego/))).toContain('En juego S/ 96.41 en 2 observados');
     expect(textOf(screen.getByText(/IGV por pagar/))).toContain('IGV por pagar S/ 12,721.32, sin 1 que no se conoce');
     await expectAccessible(container);
+  });
+
+  test('says of how many vouchers the XML is here, and sorts by how many are not', async () => {
+    server.answer('GET /portfolio', () =>
+      json(answer([botica, papeleria, lacteos, { ...closed, documents: { held: 0, expected: 0 } }])),
+    );
+    const { user } = show();
+    expect(textOf(await rowOf(lacteos.name))).toContain('48 de 52');
+    const head = within(await table()).getByRole('button', { name: 'Con XML' });
+    const place = [...(head.closest('tr')?.children ?? [])].indexOf(head.closest('th') as HTMLElement);
+    const cellOf = async (name: string) => textOf((await rowOf(name)).children[place]);
+    expect([await cellOf(closed.name), await cellOf(papeleria.name)]).toEqual(['0', '–No se conocen']);
+    await user.click(head);
+    expect((await companies())[0]).toBe(lacteos.name);
+    expect((await companies()).at(-1)).toBe(papeleria.name);
+    await user.click(head);
+    expect((await companies()).slice(-2)).toEqual([lacteos.name, papeleria.name]);
+  });
+
+  test('marks days of a year that SUNAT did not publish, over the table and over each group', async () => {
+    show('/inicio/tabla?grupo=due');
+    expect(await screen.findByRole('rowheader', { name: /^Vence 17\/11 1$/ })).toBeTruthy();
+    expect(screen.queryByText('calculado')).toBeNull();
+    cleanup();
+    server.answer('GET /portfolio', () => json(answer([{ ...botica, due_reckoned: true }])));
+    show('/inicio/tabla?grupo=due');
+    expect(await screen.findByRole('rowheader', { name: /^Vence 17\/11 \(calculado\) 1$/ })).toBeTruthy();
+    expect(textOf(screen.getByRole('columnheader', { name: /^Vence/ }))).toBe('Vencecalculado');
   });
 
   test('any header sorts, and again the other way', async () => {
@@ -146,9 +175,15 @@ describe('the table', () => {
   });
 
   test('where nothing is found it can be cleared', async () => {
-    const { user } = show('/inicio/tabla?q=nadie');
+    const { user, router } = show('/inicio/tabla?q=nadie&parte=closed&grupo=close&orden=igv&sentido=desc&sin=ruc');
     await user.click(await screen.findByRole('button', { name: 'Limpiar' }));
-    expect(await companies()).toHaveLength(4);
+    // Of the filters it is cleared, and stays as it was ordered, grouped and drawn.
+    expect((await companies()).filter((text) => !/ \d+$/.test(text ?? ''))).toEqual([
+      ...[botica.name, closed.name, lacteos.name, papeleria.name],
+    ]);
+    expect(screen.getByRole('rowheader', { name: /^Cerrada 1/ })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'RUC' })).toBeNull();
+    expect(router.state.location.search).toBe('?grupo=close&orden=igv&sentido=desc&sin=ruc');
   });
 
   test('says that it comes, and that it did not; without companies the cards are shown', async () => {
@@ -204,11 +239,22 @@ describe('the views', () => {
     await waitFor(() => expect(asked(`/portfolio/views/${view.uuid}`, 'DELETE')).toHaveLength(1));
   });
 
+  test('a name that nobody would see is refused where it is written', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Guardar vista' }));
+    const field = await screen.findByRole('textbox', { name: 'Nombre' });
+    await user.type(field, '\u200b\u2060');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Ese nombre no se ve: escríbelo con letras o números.')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(asked('/portfolio/views')).toEqual([]);
+  });
+
   test('the workbook has what is shown, in its order', async () => {
     server.answer('POST /portfolio/workbook', () => json({ name: 'empresas.xlsx', content: btoa('x') }));
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
     const { user } = show(
-      '/inicio/tabla?parte=attention&sin=ruc,due,access,collection,vouchers,observed,mail,close,responsible',
+      '/inicio/tabla?parte=attention&sin=ruc,due,access,collection,vouchers,documents,observed,mail,close,responsible',
     );
     await user.click(await screen.findByRole('button', { name: 'Exportar a Excel' }));
     await waitFor(() =>
@@ -308,6 +354,19 @@ describe('many at once', () => {
     });
   });
 
+  test('one whose XML are missing says that its close asks for a reason, in the table and before it is closed', async () => {
+    const asking = { ...botica.close, says: 'Lista, pide motivo', asks: 'Faltan 4 XML' };
+    server.answer('GET /portfolio', () => json(answer([{ ...botica, close: asking }, lacteos])));
+    const { user } = show();
+    const cell = within(await rowOf(botica.name)).getByTitle('Lista, pide motivo: Faltan 4 XML');
+    expect(textOf(cell)).toBe('Lista, pide motivo');
+    await pick(user, botica.name);
+    await user.click(screen.getByRole('button', { name: 'Cerrar 1' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cerrar Oct 2026 de 1 empresa' }));
+    expect(textOf(dialog.getByRole('region', { name: 'Se cierra' }))).toContain('Faltan 4 XML');
+    expect(dialog.getByText(/1 lo pide ya, por sus XML/)).toBeTruthy();
+  });
+
   test('reports of many go into one zip, whose files are told company by company', async () => {
     server.answer('POST /report-zips', () => json(zip, 202));
     server.answer(`GET /report-zips/${ZIP}`, () => json(zip));
@@ -326,12 +385,89 @@ describe('many at once', () => {
   });
 });
 
-test('on a phone each company has three lines, the last of its troubles, at most three', async () => {
+const onPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
+
+describe('on a phone', () => {
+  const listed = () =>
+    screen
+      .getAllByRole('listitem')
+      .map((item) => within(item).queryByRole('link')?.textContent)
+      .filter(Boolean);
+  const more = async (user: ReturnType<typeof show>['user']) =>
+    user.click(await screen.findByRole('button', { name: 'Filtrar, ordenar y guardar' }));
+  const choose = async (user: ReturnType<typeof show>['user'], select: string, option: string | RegExp) => {
+    await user.click(await screen.findByRole('combobox', { name: select }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  beforeEach(onPhone);
+
+  test('they are sorted as the headers of the table do, either way', async () => {
+    const { user, router } = show();
+    await more(user);
+    await choose(user, 'Ordenar: Problemas primero', 'IGV estimado');
+    expect(listed().at(-1)).toBe(papeleria.name);
+    expect(listed().at(-2)).toBe(lacteos.name);
+    await choose(user, 'Sentido: Descendente', 'Ascendente');
+    expect(listed()[0]).toBe(lacteos.name);
+    expect(router.state.location.search).toBe('?orden=igv');
+    await choose(user, 'Ordenar: IGV estimado', 'Por nombre');
+    expect(listed()).toEqual([botica.name, lacteos.name, closed.name, papeleria.name]);
+    expect(screen.queryByRole('combobox', { name: /^Sentido/ })).toBeNull();
+  });
+
+  test('what is shown is exported, and kept by a name', async () => {
+    server.answer('POST /portfolio/workbook', () => json({ name: 'empresas.xlsx', content: btoa('x') }));
+    server.answer('POST /portfolio/views', () => json({ ...view, name: 'Vencen ya' }));
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+    const { user } = show('/inicio/tabla?parte=attention');
+    await more(user);
+    await user.click(await screen.findByRole('button', { name: 'Exportar a Excel' }));
+    await waitFor(() =>
+      expect(asked('/portfolio/workbook')[0]?.body).toMatchObject({
+        business_uuids: [papeleria.uuid, botica.uuid, lacteos.uuid],
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Guardar vista' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Vencen ya');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(asked('/portfolio/views')[0]?.body).toMatchObject({ name: 'Vencen ya' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filtrar, ordenar y guardar' })),
+    );
+  });
+
+  test('a view that was kept is chosen, and erased', async () => {
+    server.answer(`DELETE /portfolio/views/${view.uuid}`, () => new Response(null, { status: 204 }));
+    const { user } = show();
+    await choose(user, 'Vista: Todas', /^Cartera de Carla/);
+    expect(listed()).toEqual([botica.name]);
+    await more(user);
+    await user.click(await screen.findByRole('button', { name: 'Borrar «Cartera de Carla»' }));
+    await waitFor(() => expect(asked(`/portfolio/views/${view.uuid}`, 'DELETE')).toHaveLength(1));
+  });
+
+  test('a day that is calculated says so', async () => {
+    server.answer('GET /portfolio', () =>
+      json(
+        answer([
+          { ...papeleria, due_reckoned: true },
+          { ...botica, due_reckoned: true },
+        ]),
+      ),
+    );
+    show();
+    expect(await screen.findByText('Venció 16/11 (calculado)')).toBeTruthy();
+    expect(screen.getByText('Vence hoy (calculado)')).toBeTruthy();
+  });
+});
+
+test('on a phone each company has three lines, the last of its troubles, at most three', async () => {
+  onPhone();
   const { container, user } = show();
   const list = within(await screen.findByRole('list', { name: 'Empresas' }));
   const [first] = list.getAllByRole('listitem');

@@ -7,7 +7,9 @@ import { ALL, groupsOf, rowsOf } from './shown-rows.ts';
 const TODAY = '2026-11-17';
 const LATER = '2026-11-24';
 const nobody = () => null;
-const closed = { close: { is: 'closed', says: 'Cerrada, v1', ready: false, can_close: false, seq: 1 } } as const;
+const closed = {
+  close: { is: 'closed', says: 'Cerrada, v1', ready: false, asks: null, can_close: false, seq: 1 },
+} as const;
 const row = (name: string, part: Partial<PortfolioRow> = {}) => portfolioRow({ name, due_on: LATER, ...part });
 const names = (rows: readonly PortfolioRow[]) => rows.map(({ name }) => name).join(' ');
 

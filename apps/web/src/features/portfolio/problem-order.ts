@@ -85,6 +85,11 @@ export function byProblem(today: string): Compare {
   };
 }
 
+/** Of how many vouchers the XML is not here; null: not known. */
+export function lackedXml(documents: PortfolioRow['documents']): number | null {
+  return documents && documents.expected - documents.held;
+}
+
 const ACCESS = ['refused', 'warns', 'waits', 'fine'];
 const KEYS: Record<PortfolioColumn | 'name', (row: PortfolioRow, nameOf: NameOf) => string | number | null> = {
   name: () => null,
@@ -93,6 +98,7 @@ const KEYS: Record<PortfolioColumn | 'name', (row: PortfolioRow, nameOf: NameOf)
   access: ({ access }) => ACCESS.indexOf(access.is),
   collection: ({ collection }) => collectionStates.indexOf(collection.is),
   vouchers: ({ vouchers_count }) => vouchers_count,
+  documents: ({ documents }) => lackedXml(documents),
   observed: ({ observed_igv_amount }) => observed_igv_amount,
   igv: ({ igv_amount }) => igv_amount,
   mail: ({ mail }) => (mail ? mail.urgent * 1_000 + mail.unread : null),
@@ -100,6 +106,14 @@ const KEYS: Record<PortfolioColumn | 'name', (row: PortfolioRow, nameOf: NameOf)
   responsible: ({ responsible_uuid }, nameOf) => nameOf(responsible_uuid),
 };
 type NameOf = (uuid: string | null) => string | null;
+
+/** Where the largest is what is looked for. */
+const LARGEST_FIRST: ReadonlySet<PortfolioColumn> = new Set(['vouchers', 'documents', 'observed', 'igv', 'mail']);
+
+/** How a column is sorted when it is chosen. */
+export function isLargestFirst(column: PortfolioColumn): boolean {
+  return LARGEST_FIRST.has(column);
+}
 
 /** By a column; what is not known stands at the end, whichever way it is sorted. */
 export function byColumn(column: PortfolioColumn | 'name', descending: boolean, nameOf: NameOf): Compare {

@@ -1,4 +1,5 @@
 import type { PortfolioRow } from '@yupana/contract/portfolio.ts';
+import { RECKONED } from '@yupana/contract/reckoned-day.ts';
 import { dayAndMonth } from '../../lib/due/due-words.ts';
 import { formatCount, formatInstant, pluralize, todayInLima } from '../../lib/formats.ts';
 import type { FichaShape, Tone } from '../../ui/figures/ficha.tsx';
@@ -44,7 +45,7 @@ export const COLLECTION_LOOK: Record<PortfolioRow['collection']['is'], Look> = {
   early: { ...FINE, shape: 'half', tone: 'neutral' },
   complete: FINE,
 };
-export const CLOSE_LOOK: Record<PortfolioRow['close']['is'], Look> = {
+const CLOSE_LOOK: Record<PortfolioRow['close']['is'], Look> = {
   failed: BAD,
   open: OFF,
   reopened: WARN,
@@ -53,6 +54,17 @@ export const CLOSE_LOOK: Record<PortfolioRow['close']['is'], Look> = {
   building: GOES,
   closed: FINE,
 };
+
+/** What is ready and asks for a reason is not all there. */
+export function closeLook({ is, asks }: Pick<PortfolioRow['close'], 'is' | 'asks'>): Look {
+  return is === 'ready' && asks !== null ? { ...WARN, ink: 'plain' } : CLOSE_LOOK[is];
+}
+
+/** `16/11`; of a year whose table is not published, `16/02 (calculado)`. */
+export function dueDay({ due_on, due_reckoned }: Pick<PortfolioRow, 'due_on' | 'due_reckoned'>): string {
+  if (due_on === null) return '';
+  return due_reckoned ? `${dayAndMonth(due_on)} (${RECKONED})` : dayAndMonth(due_on);
+}
 
 /** How far the last day is: `vencida`, `hoy`, `mañana`, `2 días`; nothing of what is closed. */
 export function dueWord(row: PortfolioRow, today: string): { says: string; ink: Ink } | null {
@@ -107,10 +119,11 @@ export function troublesOf(row: PortfolioRow, today: string): TroubleTag[] {
 function dueTag(row: PortfolioRow, today: string): TroubleTag | null {
   const left = daysLeftOf(row, today);
   if (left === null || row.due_on === null || left > 2) return null;
-  if (left < 0) return { says: `Venció ${dayAndMonth(row.due_on)}`, ink: 'bad', mark: 'clock' };
-  if (left === 0) return { says: 'Vence hoy', ink: 'bad', mark: 'clock' };
+  if (left < 0) return { says: `Venció ${dueDay(row)}`, ink: 'bad', mark: 'clock' };
+  const reckoned = row.due_reckoned ? ` (${RECKONED})` : '';
+  if (left === 0) return { says: `Vence hoy${reckoned}`, ink: 'bad', mark: 'clock' };
   return {
-    says: left === 1 ? 'Vence mañana' : `Vence ${dayAndMonth(row.due_on)}`,
+    says: left === 1 ? `Vence mañana${reckoned}` : `Vence ${dueDay(row)}`,
     ink: left === 1 ? 'warn' : 'quiet',
     mark: 'clock',
   };

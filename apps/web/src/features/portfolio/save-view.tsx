@@ -1,14 +1,15 @@
-import type { PortfolioShown, PortfolioView } from '@yupana/contract/portfolio.ts';
+import { type PortfolioShown, type PortfolioView, viewName } from '@yupana/contract/portfolio.ts';
 import { Bookmark, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { FormError } from '../../lib/forms/form-error.tsx';
+import { judge } from '../../lib/forms/judge.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { useRemovingView, useSavingView } from './use-portfolio.ts';
 
-interface SaveViewProps {
+export interface SaveViewProps {
   shown: PortfolioShown;
   /** The one that was chosen: it is saved again, or erased. */
   view: PortfolioView | undefined;
@@ -45,15 +46,25 @@ export function SaveView({ shown, view, onView }: SaveViewProps) {
   );
 }
 
-function NameDialog({ shown, view, onView, onClose }: SaveViewProps & { onClose: () => void }) {
+interface NameDialogProps extends SaveViewProps {
+  onClose: () => void;
+  returnsFocusTo?: RefObject<HTMLElement | null>;
+}
+
+/** Asks by which name what is shown now is kept. */
+export function NameDialog({ shown, view, onView, onClose, returnsFocusTo }: NameDialogProps) {
   const [name, setName] = useState(view?.name ?? '');
+  const [wrong, setWrong] = useState<string | undefined>();
   const saving = useSavingView();
   const isNamed = name.trim() !== '';
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isNamed || saving.isPending) return;
+    const { out, errors } = judge(viewName, { name });
+    setWrong(errors?.name);
+    if (!out) return;
     saving.mutate(
-      { name: name.trim(), shown },
+      { name: out.name, shown },
       {
         onSuccess: ({ uuid }) => {
           onView(uuid);
@@ -67,6 +78,7 @@ function NameDialog({ shown, view, onView, onClose }: SaveViewProps & { onClose:
     <Dialog
       open
       onClose={onClose}
+      returnsFocusTo={returnsFocusTo}
       size="sm"
       title="Guardar vista"
       description="Guarda lo que se ve: filtros, orden, grupos y columnas. Con el nombre de otra, la reemplaza."
@@ -91,6 +103,7 @@ function NameDialog({ shown, view, onView, onClose }: SaveViewProps & { onClose:
           label="Nombre"
           value={name}
           maxLength={40}
+          error={wrong}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />

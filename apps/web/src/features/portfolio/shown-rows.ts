@@ -1,11 +1,13 @@
 import type { PortfolioRow, PortfolioShown } from '@yupana/contract/portfolio.ts';
 import { ALL_SHOWN, type PortfolioPart } from '@yupana/contract/portfolio-terms.ts';
-import { dayAndMonth } from '../../lib/due/due-words.ts';
 import { byColumn, byProblem, isClosed, needsAttention } from './problem-order.ts';
+import { dueDay } from './row-words.ts';
 
 /** Which rows are shown of all, and in which groups. */
 
 export const ALL: PortfolioShown = ALL_SHOWN;
+/** All companies, however they are ordered, grouped and drawn. */
+export const NO_FILTERS = { part: ALL.part, text: ALL.text, responsible: ALL.responsible } as const;
 
 export interface Known {
   today: string;
@@ -49,7 +51,7 @@ export interface Group {
 export function groupsOf(rows: readonly PortfolioRow[], by: PortfolioShown['group'], { nameOf }: Known): Group[] {
   if (by === null) return [{ key: 'all', title: null, rows: [...rows] }];
   const titleOf: Record<NonNullable<typeof by>, (row: PortfolioRow) => string> = {
-    due: ({ due_on }) => (due_on === null ? 'Sin fecha publicada' : `Vence ${dayAndMonth(due_on)}`),
+    due: (row) => (row.due_on === null ? 'Sin fecha publicada' : `Vence ${dueDay(row)}`),
     responsible: ({ responsible_uuid }) => nameOf(responsible_uuid) ?? 'Sin responsable',
     close: ({ close }) => close.says.replace(/, v\d+$/, ''),
   };

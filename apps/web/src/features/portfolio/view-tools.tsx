@@ -1,6 +1,6 @@
 import type { PortfolioShown } from '@yupana/contract/portfolio.ts';
 import { PORTFOLIO_TITLES, portfolioColumns } from '@yupana/contract/portfolio-terms.ts';
-import { Columns3, Download, ListFilter } from 'lucide-react';
+import { Columns3, Download } from 'lucide-react';
 import { CheckboxField } from '../../ui/controls/checkbox.tsx';
 import { PlainIconButton } from '../../ui/controls/plain-icon-button.tsx';
 import { SearchInput } from '../../ui/controls/search-input.tsx';
@@ -9,49 +9,30 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import type { Portfolio } from './use-portfolio.ts';
 import { nameOfPerson } from './who.tsx';
 
-interface ToolsProps {
+interface ChoicesProps {
   shown: PortfolioShown;
   people: Portfolio['people'];
   onChange: (part: Partial<PortfolioShown>) => void;
 }
 
-interface ViewToolsProps extends ToolsProps {
+export interface ViewToolsProps extends ChoicesProps {
   onExport: () => void;
   isExporting: boolean;
-  phone: boolean;
 }
 
 const ICON = { size: 16, strokeWidth: 1.75 } as const;
 
-/** Search, filter, group, columns and the workbook. On a phone the choices stand behind one button. */
-export function ViewTools({ shown, people, onChange, onExport, isExporting, phone }: ViewToolsProps) {
-  const search = (
-    <SearchInput
-      label="Nombre o RUC"
-      shortcut
-      value={shown.text}
-      onChange={(text) => onChange({ text })}
-      className={phone ? 'w-full' : 'w-53'}
-    />
-  );
-  if (phone) {
-    return (
-      <div className="flex gap-2">
-        {search}
-        <Popover
-          label="Filtrar"
-          align="end"
-          className="w-72 gap-3 p-4"
-          trigger={<PlainIconButton variant="secondary" label="Filtrar" icon={<ListFilter {...ICON} />} />}
-        >
-          <Choices {...{ shown, people, onChange }} block />
-        </Popover>
-      </div>
-    );
-  }
+/** Search, filter, group, columns and the workbook. */
+export function ViewTools({ shown, people, onChange, onExport, isExporting }: ViewToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {search}
+      <SearchInput
+        label="Nombre o RUC"
+        shortcut
+        value={shown.text}
+        onChange={(text) => onChange({ text })}
+        className="w-53"
+      />
       <Choices {...{ shown, people, onChange }} />
       <Popover
         label="Columnas"
@@ -93,7 +74,8 @@ const GROUPS = [
 /** Who is asked for by a view or an address, and is responsible of none any more. */
 const GONE = 'Ya no está';
 
-function Choices({ shown, people, onChange, block = false }: ToolsProps & { block?: boolean }) {
+/** Whose companies, and by what they are grouped. @param block one under the other, each as wide as there is room */
+export function Choices({ shown, people, onChange, block = false }: ChoicesProps & { block?: boolean }) {
   const look = block ? 'w-full justify-between' : 'max-w-56';
   const responsible = people.find(({ uuid }) => uuid === shown.responsible);
   const gone = shown.responsible !== null && !responsible;

@@ -50,7 +50,7 @@ export function CloseDialog({ picked, period, onClose }: CloseDialogProps) {
         <Names title={fits.length === 1 ? 'Se cierra' : 'Se cierran'} rows={fits} />
         <TextArea
           label="Motivo para las que tengan puntos pendientes"
-          hint="Sin él, las que tengan alguno, como comprobantes sin su XML, no se cierran y dicen cuál."
+          hint={hintOf(fits.filter(({ close }) => close.asks !== null).length)}
           value={reason}
           maxLength={CLOSE_REASON.most}
           onChange={(event) => setReason(event.target.value)}
@@ -85,6 +85,14 @@ export function CloseDialog({ picked, period, onClose }: CloseDialogProps) {
   );
 }
 
+/** What is known before they are closed of which ask for one; the rest is looked at as each is. */
+function hintOf(asking: number): string {
+  const known = pluralize(asking, 'lo pide', 'lo piden');
+  return asking > 0
+    ? `Sin él no se cierran las que lo necesitan: ${known} ya, por sus XML. Si otra tiene algo más, dirá qué.`
+    : 'Sin él, las que tengan alguno al revisarlas no se cierran y dicen cuál.';
+}
+
 function Names({ title, rows }: { title: string; rows: readonly PortfolioRow[] }) {
   return (
     <section aria-label={title}>
@@ -93,9 +101,10 @@ function Names({ title, rows }: { title: string; rows: readonly PortfolioRow[] }
         tabIndex={rows.length > 4 ? 0 : undefined}
         className="mt-1.5 max-h-40 divide-y overflow-auto rounded-sm border"
       >
-        {rows.map(({ uuid, name, ruc }) => (
+        {rows.map(({ uuid, name, ruc, close }) => (
           <li key={uuid} className="flex justify-between gap-3 px-3 py-1.5 text-dense">
-            <span className="min-w-0 truncate text-ink-strong">{name}</span>
+            <span className="min-w-0 flex-1 truncate text-ink-strong">{name}</span>
+            {close.asks && <span className="num whitespace-nowrap text-warning-text">{close.asks}</span>}
             <span className="num text-ink-subtle">{ruc}</span>
           </li>
         ))}
