@@ -57,12 +57,27 @@ export async function fillVouchers(db: Db, firmId: string, vouchers: number): Pr
   return { large, small, companies: others + 2 };
 }
 
-/** Companies of one firm, each with as many vouchers in each book of the newest periods. */
+/** Companies of one firm, each with as many vouchers in each book of the newest periods, nine of ten with their XML. */
 export async function fillCompanies(db: Db, firmId: string, companies: number, each: number): Promise<void> {
   const periods = PERIODS.slice(0, RECENT);
   for (let place = 0; place < companies; place += 1)
     await addCompany(db, firmId, place, each * periods.length * BOOKS.length, periods);
+  await addFiles(db);
   await db.client.query('vacuum (analyze)');
+}
+
+/** What a lane leaves: it looked at each period, and has what SUNAT gave. */
+async function addFiles({ client }: Db): Promise<void> {
+  await client.query(
+    `insert into voucher_files (business_id, firm_id, book, issuer_ruc, type_code, serie, number, kind, state)
+     select distinct on (business_id, book, issuer_ruc, type_code, serie, number)
+       business_id, firm_id, book, issuer_ruc, type_code, serie, number, 'xml', case when number like '%7' then 'absent' else 'held' end
+     from vouchers`,
+  );
+  await client.query(
+    `insert into document_periods (business_id, tax_period, firm_id, seq, is_open)
+     select business_id, tax_period, firm_id, seq, true from business_periods`,
+  );
 }
 
 async function addFirm(db: Db): Promise<string> {
