@@ -57,7 +57,7 @@ export async function postponedNow(
 
 /**
  * Puts observed purchases aside until a day, or until something becomes known.
- * @throws VOUCHER_ALREADY_DECIDED, NOT_FOUND, PERIOD_CLOSED, INVALID_REQUEST of a day that passed, or beyond the period's: then none of them
+ * @throws VOUCHER_ALREADY_DECIDED, NOT_FOUND, PERIOD_CLOSED, INVALID_REQUEST of a day that passed or is beyond the period's: then none
  */
 export async function postponeVouchers(
   ctx: Ctx,
