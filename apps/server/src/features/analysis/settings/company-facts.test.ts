@@ -57,3 +57,20 @@ test('a supplier that is not among those whose revision was asked for had none; 
   expect(on(DAY, '20990002143').company.sscoReview).toMatchObject({ is: 'absent' });
   expect(companyTelling()(DAY, SUPPLIER).company.sscoReview).toMatchObject({ is: 'unknown' });
 });
+
+test('a related party and a trusted supplier are such from the day that was told until the day on which it ended', () => {
+  const of = { since: '2026-03-02', until: '2026-10-15' };
+  const parties = [{ ...of, ruc: SUPPLIER, name: 'ÁRIDOS S.A.C.', tie: 'mismo gerente' }];
+  const suppliers = [{ ...of, ruc: SUPPLIER, name: 'ÁRIDOS S.A.C.', category: 'combustible' }];
+  const on = companyTelling(told('related_parties', { parties }, null), told('trusted_suppliers', { suppliers }, null));
+  const counts = (day: string) => {
+    const { relatedParties, accepted } = on(day, SUPPLIER).company;
+    return [relatedParties.is === 'known' ? relatedParties.value.length : null, accepted.length];
+  };
+  expect(['2026-03-01', '2026-03-02', '2026-10-15', '2026-10-16'].map(counts)).toEqual([
+    [0, 0],
+    [1, 1],
+    [1, 1],
+    [0, 0],
+  ]);
+});
