@@ -66,10 +66,10 @@ export function tickedOf(
   groups: readonly UncountedGroup[],
   codes: ReadonlySet<string>,
   igvOf: ReadonlyMap<string, Money>,
-): { group: UncountedGroup; count: number; igv: Money }[] {
+): { group: UncountedGroup; ticked: UncountedVoucher[]; igv: Money }[] {
   return groups.flatMap((group) => {
     const ticked = group.vouchers.filter(({ code }) => codes.has(code));
     if (ticked.length === 0) return [];
-    return [{ group, count: ticked.length, igv: sum(ticked.map(({ code }) => igvOf.get(code) as Money)) }];
+    return [{ group, ticked, igv: sum(ticked.map(({ code }) => igvOf.get(code) as Money)) }];
   });
 }

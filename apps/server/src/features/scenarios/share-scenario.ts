@@ -153,13 +153,11 @@ function obtainedOf(
   const bySaid = Map.groupBy(tickedOf(groups, new Set(codes), igvOf), ({ group }) => group.obtain.many);
   return [...bySaid.values()].map((some) => {
     const [{ group }] = some as [(typeof some)[number]];
+    const vouchers = some.flatMap(({ ticked }) => ticked);
     return {
-      says: sayObtain(
-        group.obtain,
-        some.reduce((all, { count }) => all + count, 0),
-      ),
+      says: sayObtain(group.obtain, vouchers.length),
       ...{ amount: toWire(sum(some.map(({ igv }) => igv))), in_process: group.in_process },
-      elsewhere: group.vouchers.every(
+      elsewhere: vouchers.every(
         ({ credit_period: month, elsewhere }) => elsewhere || (month !== null && month !== period),
       ),
     };

@@ -13,7 +13,6 @@ import { type JudgedLine, linesOf } from '../../vouchers/judging/take-waiting.ts
 import { keyOfCode } from '../../vouchers/lists/show-line.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
 import { namer, saidOf } from '../deciding/who-decided.ts';
-import { knowsOtherwise } from '../facts-hash.ts';
 import { findPrevailing } from '../queries-decisions.ts';
 import { dropPostponed, listPostponed, writePostponed } from '../queries-postponed.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
@@ -43,7 +42,7 @@ export async function postponedNow(
   const aside = rows.filter((row) => {
     const isOver = row.until !== null && row.until <= today;
     const now = known.get(keyOf(row));
-    const hasMoved = row.awaited !== 'date' && (now === undefined || knowsOtherwise(now, row.facts_hash));
+    const hasMoved = row.awaited !== 'date' && (now === undefined || now !== row.facts_hash);
     const isDue = due <= today && dateInLima(row.postponed_at) < due;
     return !isOver && !hasMoved && !isDue;
   });

@@ -19,9 +19,10 @@ const CAPTCHA_HOURS = 20;
 /** Whatever else kept it out: credentials that are not accepted yet, a visit that somebody ended. */
 const ELSE_HOURS = 1;
 
-/** Types and series that SEE-SOL lists; of boletas' notes those alone that the company issued. */
+/** What SEE-SOL lists, as `listOf` of its connector has it; of boletas' notes those alone that the company issued. */
 const isAskable = (ruc: string) => sql`f.kind = 'xml' and f.state = 'absent' and f.serie like 'E%'
-  and (f.type_code in ('01', '03') or f.type_code in ('07', '08') and (f.serie not like 'EB%' or f.issuer_ruc = ${ruc}))`;
+  and case when f.serie like 'EB%' then f.type_code = '03' or f.type_code in ('07', '08') and f.issuer_ruc = ${ruc}
+    else f.type_code in ('01', '07', '08') end`;
 
 const isDue = (now: Date) => sql`(f.see_sol_at is null or f.see_sol_at < ${now}::timestamptz - interval '1 day'
   and (f.priority >= ${OF_AN_OPEN_PERIOD}::bigint or f.see_sol = 'not-understood' and f.see_sol_tries < ${MOST_TRIES}))`;
@@ -46,7 +47,7 @@ export async function takeAskable(
       to_char(v.issue_date, 'YYYY-MM-DD') as issue_date
     from voucher_files f cross join lateral (
       select v.issue_date from vouchers v
-      where v.business_id = ${businessId}::uuid and v.book = f.book
+      where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = f.book
         and v.tax_period = lpad(((f.priority / ${OF_A_PERIOD}::bigint) % 1000000)::text, 6, '0')
         and v.issuer_ruc = f.issuer_ruc and v.type_code = f.type_code and v.serie = f.serie and v.number = f.number
       limit 1) v
@@ -88,9 +89,8 @@ export async function markSeeSolDue(tx: Tx, { firmId, businessId, ruc }: Whose &
         l.see_sol_fault = ${permission} and ${lately(PERMISSION_HOURS)}
         or l.see_sol_fault = ${captcha} and ${lately(CAPTCHA_HOURS)}
         or ${lately(ELSE_HOURS)}))
-      and exists (select from voucher_files f where f.business_id = ${businessId}::uuid and ${isAskable(ruc)} and ${isDue(now)})`.execute(
-    tx,
-  );
+      and exists (select from voucher_files f where f.firm_id = ${firmId}::uuid and f.business_id = ${businessId}::uuid
+        and ${isAskable(ruc)} and ${isDue(now)})`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

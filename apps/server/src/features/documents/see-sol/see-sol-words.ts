@@ -1,3 +1,4 @@
+import { listOf } from '@yupana/sunat/portal/see-sol/which-list.ts';
 import type { Deps } from '../../../ctx.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';
 import { REASONS, whenTried, whyNot } from '../../credentials/see-sol/why-not.ts';
@@ -44,12 +45,9 @@ function saidOf(answer: FileFacts['see_sol'], when: string): string {
   }
 }
 
-/** As `isAskable` says it of rows (`queries-see-sol.ts`). */
 function isOfSeeSol(
   ruc: string,
-  { issuer_ruc, type_code, serie }: Pick<FileFacts, 'issuer_ruc' | 'type_code' | 'serie'>,
+  { issuer_ruc, type_code: type, serie }: Pick<FileFacts, 'issuer_ruc' | 'type_code' | 'serie'>,
 ) {
-  if (!serie.startsWith('E')) return false;
-  if (type_code === '01' || type_code === '03') return true;
-  return (type_code === '07' || type_code === '08') && (!serie.startsWith('EB') || issuer_ruc === ruc);
+  return listOf({ type, serie, origin: issuer_ruc === ruc ? 'emitted' : 'received' }) !== null;
 }

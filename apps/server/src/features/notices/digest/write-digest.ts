@@ -99,12 +99,14 @@ function refusedOf(all: readonly CompanyNews[], publicUrl: string): Line[] {
 function overdueOf(all: readonly CompanyNews[], today: string, publicUrl: string): Line[] {
   const late = all.flatMap(({ business, due }) => {
     if (!due || due.on === null || due.state === 'closed' || due.presented) return [];
-    return daysBetween(due.on, today) > DAYS_BEFORE ? [{ name: business.name, period: due.period, on: due.on }] : [];
+    return daysBetween(due.on, today) > DAYS_BEFORE
+      ? [{ name: business.name, period: due.period, on: due.on, says: dayOf(due.on, due.reckoned) }]
+      : [];
   });
   const sorted = late.toSorted((a, b) => a.on.localeCompare(b.on) || a.name.localeCompare(b.name, 'es'));
   const [first] = sorted;
   if (!first) return [];
-  const names = namedOf(sorted.map(({ name, on }) => `${name} (${dayText(on)})`));
+  const names = namedOf(sorted.map(({ name, says }) => `${name} (${says})`));
   return [
     {
       text: `${monthOf(first.period)} venció y no está cerrado ni consta presentado en ${many(late.length, 'empresa', 'empresas')}: ${names}.`,
@@ -185,9 +187,14 @@ function linesOf(news: CompanyNews, today: string, publicUrl: string): Line[] {
   ];
 }
 
+/** A day, and whether it is calculated, for want of its year's table. */
+function dayOf(on: string, reckoned: boolean): string {
+  return reckoned ? `${dayText(on)}, ${RECKONED}` : dayText(on);
+}
+
 function dueWords(on: string, reckoned: boolean, today: string): string {
   const days = daysBetween(today, on);
-  const day = reckoned ? `${dayText(on)}, ${RECKONED}` : dayText(on);
+  const day = dayOf(on, reckoned);
   return `${days < 0 ? 'venció' : 'vence'} el ${day} (${daysInWords(days)})`;
 }
 

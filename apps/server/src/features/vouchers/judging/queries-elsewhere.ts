@@ -148,12 +148,13 @@ export async function findBound(
       where v.business_id = ${businessId}::uuid and v.book = 'RCE' and ${sameKey} and v.firm_id = ${firmId}::uuid
         and v.left_proposal_at is null and v.status = 'gasto deducible'
       limit 1) v
-    join closed_arrivals k on k.business_id = ${businessId}::uuid and v.reason = ${sql.lit(`${CREDIT_ELSEWHERE}:`)} || k.tax_period
+    join closed_arrivals k on k.firm_id = ${firmId}::uuid and k.business_id = ${businessId}::uuid
+      and v.reason = ${sql.lit(`${CREDIT_ELSEWHERE}:`)} || k.tax_period
       and k.type_code = v.type_code and k.igv_bucket = v.igv_bucket and k.destination = v.destination
     cross join lateral (
       select coalesce(sum(g.igv), 0) as igv from period_groups g
-      where g.business_id = ${businessId}::uuid and g.book = 'RCE' and g.status = 'gasto deducible'
-        and g.reason like ${SOME_ELSEWHERE} and g.reason = v.reason
+      where g.firm_id = ${firmId}::uuid and g.business_id = ${businessId}::uuid and g.book = 'RCE'
+        and g.status = 'gasto deducible' and g.reason like ${SOME_ELSEWHERE} and g.reason = v.reason
         and g.type_code = v.type_code and g.igv_bucket = v.igv_bucket and g.destination = v.destination) n`.execute(tx);
   return rows;
 }

@@ -13,7 +13,7 @@ interface ObtainListProps {
 /** «Para pagar menos»: what must be obtained to come from the one to the other. It adds up to their difference, each part with its sign. */
 export function ObtainList({ parts, paid }: ObtainListProps) {
   const total = totalOf(parts);
-  const isLess = total >= 0 && paid !== 0;
+  const isLess = total === 0 || (total > 0 && paid !== 0);
   if (parts.length === 0) {
     return (
       <p className="border-t px-4 py-3 text-dense text-ink-muted">
