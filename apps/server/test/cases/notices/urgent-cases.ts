@@ -160,6 +160,20 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
     expect(await post.urgent(rosa)).toEqual([]);
   });
 
+  test('what a collection brings when it tries a book again, long after the other, is told too, and alone', async () => {
+    const run_id = randomUUID();
+    await changeClosed(['new'], { run_id, at: '14:30' });
+    clock.set('2026-11-27T14:41:00Z');
+    const [first] = await post.urgent(rosa);
+    expect(first?.text).toContain('cambió después: 1 comprobante nuevo.');
+    clock.set('2026-11-27T15:15:00Z');
+    await changeClosed(['new', 'new', 'changed'], { run_id, book: 'RVIE', at: '15:05' });
+    const [second] = await post.urgent(rosa);
+    expect(second?.text).toContain('cambió después: 2 comprobantes nuevos y 1 comprobante que cambió.');
+    clock.advance(60_000);
+    expect(await post.urgent(rosa)).toEqual([]);
+  });
+
   test('what a collection changed before the period was closed is not counted, nor told', async () => {
     const run_id = randomUUID();
     await neverLooked();
@@ -169,7 +183,11 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
     const [mail] = await post.urgent(rosa);
     expect(mail?.text).toContain('cambió después: 1 comprobante que cambió.');
     expect(await noted()).toEqual([
-      { kind: 'closed_periods', key: `${business.id}/${PERIOD}/${run_id}`, outcome: 'sent' },
+      {
+        kind: 'closed_periods',
+        key: `${business.id}/${PERIOD}/${run_id}/${Date.parse('2026-11-27T14:10:00Z')}`,
+        outcome: 'sent',
+      },
     ]);
   });
 

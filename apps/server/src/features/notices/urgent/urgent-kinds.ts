@@ -32,9 +32,6 @@ interface UrgentSource {
   asTheyStand(ctx: Ctx, tx: Tx, named: readonly Named[]): Promise<Map<string, Urgent>>;
 }
 
-/** A run stores the books of a period one after the other, and they are one event: it is told when no more of it came for so long. */
-const QUIET_MS = 10 * 60_000;
-
 /** Who knows of what is urgent: of each kind how it is found, and whether it is so still when it is told. */
 export const URGENT_SOURCES: Readonly<Record<UrgentKind, UrgentSource>> = {
   rejections: {
@@ -62,8 +59,7 @@ export const URGENT_SOURCES: Readonly<Record<UrgentKind, UrgentSource>> = {
     },
   },
   closed_periods: {
-    since: (tx, { since, now, slice }) =>
-      closedChangesSince(tx, { since, until: new Date(now.getTime() - QUIET_MS) }, slice),
+    since: (tx, { since, now, slice }) => closedChangesSince(tx, { since, now }, slice),
     asTheyStand: async ({ firmId }, tx, named) => {
       const changes = await closedChangesNamed(tx, firmId, named.map(byId));
       return found(named, (key, business) => {

@@ -26,6 +26,12 @@ export async function changedPurchases(
   return businessIds.length === 0 ? [] : queries.listChangedSince(tx, firmId, businessIds, window, most);
 }
 
+/**
+ * A run stores the books of a period one after the other, and they are one event: it is told when no more of it came for so long. What
+ * comes later, of a book that is tried again up to hours after the other, is one of its own.
+ */
+const QUIET_MS = 10 * 60_000;
+
 /** That a collection changed a period that somebody had closed. `name` is the same whenever it is asked. */
 export interface ClosedChange {
   firmId: string;
@@ -33,13 +39,14 @@ export interface ClosedChange {
   name: string;
 }
 
-/** Across all firms, in a time: each closed period once for each run, whose books come at moments of their own. */
+/** Across all firms, until it was quiet for a while: each closed period once for each run and each time that it came back to it. */
 export async function closedChangesSince(
   tx: Tx,
-  window: queries.Window,
+  { since, now }: { since: Date; now: Date },
   slice: queries.Slice,
 ): Promise<ClosedChange[]> {
-  return (await queries.listClosedAndChanged(tx, window, slice)).map(({ firm_id, ...one }) => ({
+  const until = new Date(now.getTime() - QUIET_MS);
+  return (await queries.listClosedAndChanged(tx, { since, until }, slice, QUIET_MS)).map(({ firm_id, ...one }) => ({
     ...{ firmId: firm_id, businessId: one.business_id },
     name: nameOf(one),
   }));
@@ -64,7 +71,8 @@ export async function closedChangesNamed(
     // A process of the version before names a moment and no run: this one finds the same change under its own name.
     return UUID.test(run_id) ? [{ business_id: businessId, tax_period, run_id }] : [];
   });
-  const counted = runs.length === 0 ? [] : await queries.countOfRuns(tx, firmId, runs);
+  const once = [...new Map(runs.map((run) => [Object.values(run).join('/'), run])).values()];
+  const counted = once.length === 0 ? [] : await queries.countOfRuns(tx, firmId, once, QUIET_MS);
   const found = Map.groupBy(counted, (one) => `${one.business_id}/${nameOf(one)}`);
   return new Map(
     [...found].map(([key, rows]) => [
@@ -76,4 +84,6 @@ export async function closedChangesNamed(
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const nameOf = ({ tax_period, run_id }: queries.ChangedByRun) => `${tax_period}/${run_id}`;
+/** What a run changed first has its name alone. */
+const nameOf = ({ tax_period, run_id, burst }: queries.ChangedByRun) =>
+  [tax_period, run_id, ...(burst === null ? [] : [burst])].join('/');
