@@ -161,6 +161,10 @@ const task = z.object({
   created_at: instant,
   open: z.boolean().meta({ description: 'Queda algo por empezar o por terminar' }),
   stoppable: z.boolean().meta({ description: 'Queda algo por empezar' }),
+  dismissible: z.boolean().meta({
+    description:
+      'Se puede quitar de la vista, y pedir otra: ya no queda nada por empezar. Las recolecciones siguen solas',
+  }),
   items: z.array(z.object({ uuid, name: z.string(), state: z.enum(taskStates), says: z.string() })),
 });
 export type PortfolioTask = z.infer<typeof task>;
@@ -232,7 +236,7 @@ export const dismissTask = defineCall({
   path: '/portfolio/tasks/{uuid}',
   access: 'reader',
   tag: 'Empresas',
-  summary: 'Quita de la vista una lista de avance que ya terminó.',
+  summary: 'Quita de la vista una lista de avance en la que no queda nada por empezar.',
   params: z.object({ uuid }),
   status: 204,
   errors: ['NOT_FOUND', 'PORTFOLIO_BUSY'],

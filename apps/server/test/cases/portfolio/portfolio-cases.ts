@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { getClose } from '@yupana/contract/closing.ts';
+import { setTimeout } from 'node:timers/promises';
 import {
   closeCompanies,
   collectCompanies,
@@ -17,8 +18,9 @@ import { parseRuc } from '@yupana/tax/ruc.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { createSystem } from '../../../src/ctx.ts';
+import { createCtx, createSystem } from '../../../src/ctx.ts';
 import { takeStep } from '../../../src/features/portfolio/tasks/take-step.ts';
+import { saveView as keepView } from '../../../src/features/portfolio/views.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
 import type { FileState } from '../../../src/schema/documents.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
@@ -304,6 +306,32 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
       expect((await save('Una más')).error.errors[0]?.code).toBe('PORTFOLIO_VIEWS_FULL');
       expect((await save('Vista 1', 'otra')).status).toBe(200);
     });
+
+    test('are at most twenty, also where two are kept at the same moment', async () => {
+      const save = (name: string) => call(app, saveView, { body: { name, shown: SHOWN } }, rosa.token);
+      for (let n = 1; n < 20; n++) await save(`Vista ${n}`);
+      const who = await app.deps.database.system((tx) =>
+        tx
+          .selectFrom('members')
+          .select(['id', 'firm_id'])
+          .where('email', '=', rosa.email.toLowerCase())
+          .executeTakeFirstOrThrow(),
+      );
+      const ctx = createCtx(app.deps, { firmId: who.firm_id, accountantId: who.id, role: 'owner' });
+      let other: Promise<unknown> = Promise.resolve();
+      // The other one comes before this one ends, and has time to be kept if nothing makes it wait.
+      const transaction = ((work) =>
+        ctx.transaction(async (tx) => {
+          const kept = await work(tx);
+          other = save('Otra');
+          await Promise.race([other, setTimeout(500)]);
+          return kept;
+        })) as typeof ctx.transaction;
+      const input = { params: undefined, query: undefined, body: { name: 'Una', shown: SHOWN } };
+      await keepView({ ...ctx, transaction }, input);
+      await other;
+      expect((await table()).views).toHaveLength(20);
+    });
   });
 
   test('a view that was kept before there was something else to choose shows all of that', async () => {
@@ -327,6 +355,7 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
         all.map(() => 'En cola'),
       ]);
       expect((await collect([first?.id ?? ''])).error.errors[0]?.code).toBe('PORTFOLIO_BUSY');
+      expect((await call(app, dismissTask, { params: { uuid: body.uuid } }, rosa.token)).status).toBe(409);
       await step(first?.firmId ?? '', body.uuid);
       expect(await begun()).toBe(4);
       // Another step begins none while those are under way.
@@ -337,7 +366,6 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
       expect(await begun()).toBe(6);
       const stopped = (await call(app, stopTask, { params: { uuid: body.uuid } }, rosa.token)).body.task;
       expect(stopped?.stoppable).toBe(false);
-      expect((await call(app, dismissTask, { params: { uuid: body.uuid } }, rosa.token)).status).toBe(409);
       const soon = new Date(clock.now().getTime() + 7 * 60_000);
       await endRuns(first?.firmId ?? '', { state: 'failed', error_code: 'SUNAT_UNAVAILABLE', next_try_at: soon });
       const over = await task();
@@ -347,6 +375,38 @@ export function portfolioCases(host: () => TestApp, clock: HeldClock): void {
       ]);
       expect((await call(app, dismissTask, { params: { uuid: body.uuid } }, rosa.token)).status).toBe(204);
       expect(await task()).toBeNull();
+    });
+
+    test('collections that wait keep nobody: their list is put away, and another begins', async () => {
+      const [one, other] = [await named('UNA S.A.C.'), await named('OTRA S.A.C.')];
+      const { body } = await collect([one.id, other.id]);
+      expect(body.dismissible).toBe(false);
+      await step(one.firmId, body.uuid);
+      expect(await task()).toMatchObject({ open: true, stoppable: false, dismissible: true });
+      const next = await collect([one.id]);
+      expect(next.status).toBe(202);
+      expect((await task())?.uuid).toBe(next.body.uuid);
+      await step(one.firmId, next.body.uuid);
+      expect((await task())?.items).toMatchObject([{ state: 'waiting', says: 'En cola' }]);
+      expect((await call(app, dismissTask, { params: { uuid: next.body.uuid } }, rosa.token)).status).toBe(204);
+      expect(await task()).toBeNull();
+    });
+
+    test('closing waits for no collection, also where some have not begun; its list comes back behind the other', async () => {
+      const one = await named('UNA S.A.C.');
+      const close = () =>
+        call(app, closeCompanies, { body: { tax_period: PERIOD, companies: [{ uuid: one.id, seq: 0 }] } }, rosa.token);
+      const collecting = (await collect([one.id])).body;
+      clock.advance(1);
+      const closing = await close();
+      expect([closing.status, (await task())?.kind]).toEqual([202, 'close']);
+      expect((await close()).error.errors[0]?.code).toBe('PORTFOLIO_BUSY');
+      expect((await collect([one.id])).error.errors[0]?.code).toBe('PORTFOLIO_BUSY');
+      await step(one.firmId, closing.body.uuid);
+      await call(app, dismissTask, { params: { uuid: closing.body.uuid } }, rosa.token);
+      expect(await task()).toMatchObject({ uuid: collecting.uuid, stoppable: true });
+      await step(one.firmId, collecting.uuid);
+      expect(await begun()).toBe(1);
     });
 
     test('one that cannot be collected says why, and the others go on; stopped before, nothing begins', async () => {

@@ -47,7 +47,7 @@ const answer = (rows: PortfolioRow[] = [botica, papeleria, lacteos, closed], vie
 });
 const task = (part: Partial<PortfolioTask> = {}): PortfolioTask => ({
   ...{ uuid: '55555555-5555-4555-8555-555555555555', kind: 'collect', tax_period: '202610' as Period },
-  ...{ created_at: '2026-11-17T15:40:00Z', open: true, stoppable: true },
+  ...{ created_at: '2026-11-17T15:40:00Z', open: true, stoppable: true, dismissible: false },
   items: [
     { uuid: botica.uuid, name: botica.name, state: 'done', says: 'Completa' },
     { uuid: lacteos.uuid, name: lacteos.name, state: 'waiting', says: 'En cola' },
@@ -309,6 +309,7 @@ describe('many at once', () => {
         task: task({
           open: false,
           stoppable: false,
+          dismissible: true,
           items: [{ ...task().items[1]!, state: 'stopped', says: 'No comenzó' }],
         }),
       }),

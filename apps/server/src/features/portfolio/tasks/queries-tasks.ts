@@ -21,8 +21,8 @@ export async function insertTask(tx: Tx, { items, ...task }: Omit<TaskRow, 'dism
     .execute();
 }
 
-/** The newest of a member since a moment, that was not put away. */
-export function findNewest({ firmId, accountantId }: Member, tx: Tx, since: Date): Promise<TaskRow | undefined> {
+/** Those of a member since a moment that were not put away, the newest first. */
+export function listShown({ firmId, accountantId }: Member, tx: Tx, since: Date): Promise<TaskRow[]> {
   return tx
     .selectFrom('portfolio_tasks')
     .selectAll()
@@ -32,8 +32,7 @@ export function findNewest({ firmId, accountantId }: Member, tx: Tx, since: Date
     .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 export function findTask({ firmId }: Firm, tx: Tx, id: string): Promise<TaskRow | undefined> {

@@ -15,7 +15,7 @@ import { listBusinesses } from '../../businesses/list-businesses.ts';
 import { type RunOfCompany, runsOf } from '../../collection/runs/newest-runs.ts';
 import { readCompleteness } from '../../completeness/read-completeness.ts';
 import { collectionCell, runningWords } from '../cells.ts';
-import { findNewest, findTask, lockTask, type TaskRow, updateTask } from './queries-tasks.ts';
+import { findTask, listShown, lockTask, type TaskRow, updateTask } from './queries-tasks.ts';
 
 /** A step tells it every few seconds, and a close takes a minute at most: after this nobody goes on with it. */
 const LOST_AFTER_MS = 15 * 60_000;
@@ -32,7 +32,7 @@ const NOT_BEGUN = 'No comenzó';
 /** The last of whoever asks, as it stands now; null when there is none, or it was put away. */
 export function getTask(ctx: Ctx): Promise<CallResult<typeof getting>> {
   return ctx.transaction(async (tx) => {
-    const row = await findNewest(ctx, tx, shownSince(ctx));
+    const [row] = await listShown(ctx, tx, shownSince(ctx));
     return { task: row ? await presentTask(ctx, tx, row) : null };
   });
 }
@@ -50,14 +50,23 @@ export function stopTask(ctx: Ctx, { params }: CallInput<typeof stopping>): Prom
   });
 }
 
-/** Puts a list away that has come to its end. @throws NOT_FOUND, PORTFOLIO_BUSY while it has not */
+/** Puts a list away of which nothing is left to begin. @throws NOT_FOUND, PORTFOLIO_BUSY while something is */
 export async function dismissTask(ctx: Ctx, { params }: CallInput<typeof dismissing>): Promise<void> {
   await ctx.transaction(async (tx) => {
     const row = await findTask(ctx, tx, params.uuid);
     if (row?.member_id !== ctx.accountantId) throw notFound();
-    if ((await presentTask(ctx, tx, row)).open) throw new AppError('PORTFOLIO_BUSY');
+    if (isBusy(ctx, row)) throw new AppError('PORTFOLIO_BUSY');
     await updateTask(ctx, tx, row.id, { dismissed_at: ctx.deps.clock.now() });
   });
+}
+
+/** Whether somebody is at it, or will be. A collection that began goes on by itself, and may wait for a day: it keeps nobody. */
+export function isBusy(ctx: Ctx, row: TaskRow): boolean {
+  return !isLost(ctx, row) && row.items.some(isHeld);
+}
+
+function isLost({ deps }: Ctx, { heartbeat_at }: TaskRow): boolean {
+  return deps.clock.now().getTime() - heartbeat_at.getTime() > LOST_AFTER_MS;
 }
 
 /** As it stands now: of a collection that began, what became of it. Of a company that left the firm, or is not seen, nothing. */
@@ -65,15 +74,15 @@ export async function presentTask(ctx: Ctx, tx: Tx, row: TaskRow): Promise<Portf
   const names = new Map((await listBusinesses(ctx, tx)).map(({ uuid, name }) => [uuid, name]));
   const period = parsePeriod(row.tax_period);
   const sayOf = await SAID[row.kind](ctx, tx, row);
-  const isLost = ctx.deps.clock.now().getTime() - row.heartbeat_at.getTime() > LOST_AFTER_MS;
+  const wasLost = isLost(ctx, row);
   const items = row.items.flatMap((item) => {
     const name = names.get(item.business_id);
     if (name === undefined) return [];
-    const { state, says } = sayOf(isLost ? lost(item) : item);
+    const { state, says } = sayOf(wasLost ? lost(item) : item);
     return [{ uuid: item.business_id, name, state, says }];
   });
   const open = items.some(({ state }) => state === 'waiting' || state === 'running');
-  const stoppable = !isLost && row.items.some(({ state }) => state === 'waiting');
+  const stoppable = !wasLost && row.items.some(({ state }) => state === 'waiting');
   return {
     uuid: row.id,
     kind: row.kind,
@@ -81,6 +90,7 @@ export async function presentTask(ctx: Ctx, tx: Tx, row: TaskRow): Promise<Portf
     created_at: row.created_at.toISOString(),
     open,
     stoppable,
+    dismissible: !isBusy(ctx, row),
     items,
   };
 }
@@ -93,10 +103,13 @@ const SAID: Readonly<Record<TaskKind, (ctx: Ctx, tx: Tx, row: TaskRow) => Promis
   close: async () => (item) => item,
 };
 
-/** What had not begun, or was in somebody's hands, when it was lost. A collection goes on by itself. */
+/** Not begun, or in somebody's hands. */
+function isHeld({ state, run_id }: TaskItem): boolean {
+  return state === 'waiting' || (state === 'running' && run_id === null);
+}
+
 function lost(item: TaskItem): TaskItem {
-  const isHeld = item.state === 'waiting' || (item.state === 'running' && item.run_id === null);
-  return isHeld ? { ...item, state: 'failed', says: 'Se interrumpió de nuestro lado' } : item;
+  return isHeld(item) ? { ...item, state: 'failed', says: 'Se interrumpió de nuestro lado' } : item;
 }
 
 /** What became of the collections that began, in the words of the table. */

@@ -9,12 +9,12 @@ import type { Ctx } from '../../../ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { listBusinesses } from '../../businesses/list-businesses.ts';
 import { stepTask } from '../job-definitions.ts';
-import { deleteOld, findNewest, insertTask, takeTurnToAsk, updateTask } from './queries-tasks.ts';
-import { presentTask, shownSince } from './show-task.ts';
+import { deleteOld, insertTask, listShown, takeTurnToAsk, updateTask } from './queries-tasks.ts';
+import { isBusy, presentTask, shownSince } from './show-task.ts';
 
 const WAITS = { state: 'waiting', says: 'En cola', run_id: null } as const;
 
-/** @throws NOT_FOUND also when one alone is another firm's; PORTFOLIO_BUSY while the last one is not over */
+/** @throws NOT_FOUND also when one alone is another firm's; PORTFOLIO_BUSY while something of another is left to begin */
 export function collectCompanies(ctx: Ctx, { body }: CallInput<typeof collecting>): Promise<PortfolioTask> {
   const { tax_period, business_uuids } = body;
   return start(ctx, {
@@ -25,7 +25,7 @@ export function collectCompanies(ctx: Ctx, { body }: CallInput<typeof collecting
   });
 }
 
-/** The same, to close. */
+/** The same, to close: it waits for no collection, whose list is shown again when this one is put away. */
 export function closeCompanies(ctx: Ctx, { body }: CallInput<typeof closing>): Promise<PortfolioTask> {
   return start(ctx, { kind: 'close', ...body });
 }
@@ -43,9 +43,10 @@ function start(ctx: Ctx, { kind, tax_period, reason, companies }: Asked): Promis
     await takeTurnToAsk(tx, ctx);
     const seen = new Set((await listBusinesses(ctx, tx)).map(({ uuid }) => uuid));
     if (companies.some(({ uuid }) => !seen.has(uuid.toLowerCase()))) throw notFound();
-    const last = await findNewest(ctx, tx, shownSince(ctx));
-    if (last && (await presentTask(ctx, tx, last)).open) throw new AppError('PORTFOLIO_BUSY');
-    if (last) await updateTask(ctx, tx, last.id, { dismissed_at: now });
+    for (const other of await listShown(ctx, tx, shownSince(ctx))) {
+      if (!isBusy(ctx, other)) await updateTask(ctx, tx, other.id, { dismissed_at: now });
+      else if (kind !== 'close' || other.kind !== 'collect') throw new AppError('PORTFOLIO_BUSY');
+    }
     await deleteOld(ctx, tx, shownSince(ctx));
     const once = new Map(companies.map(({ uuid, seq }) => [uuid.toLowerCase(), seq]));
     const items = [...once].map(([business_id, seq]) => ({ business_id, ...WAITS, seq }));

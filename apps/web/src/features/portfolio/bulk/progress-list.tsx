@@ -112,7 +112,7 @@ function Ways({ progress, onStop, isStopping, onDismiss }: ProgressListProps) {
         Detener
       </button>
     );
-  if (progress.open) return null;
+  if (!progress.dismissible) return null;
   return (
     <PlainIconButton size="sm" label="Quitar la lista" icon={<X size={15} strokeWidth={1.75} />} onClick={onDismiss} />
   );

@@ -11,8 +11,8 @@ export interface Progress {
   /** `5 listas, 1 en curso, 2 en cola, 1 con error` */
   says: string;
   items: readonly { uuid: string; name: string; look: Look; says: string }[];
-  open: boolean;
   stoppable: boolean;
+  dismissible: boolean;
 }
 
 type State = PortfolioTask['items'][number]['state'];
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<TaskKind, { doing: string; done: string; ofPeriod: 
   close: { doing: 'Cerrando', done: 'Cierre de', ofPeriod: true },
 };
 
-export function progressOfTask({ kind, tax_period, items, open, stoppable }: PortfolioTask): Progress {
+export function progressOfTask({ kind, tax_period, items, open, stoppable, dismissible }: PortfolioTask): Progress {
   const many = pluralize(items.length, 'empresa', 'empresas');
   const { doing, done, ofPeriod } = WORDS[kind];
   const of = ofPeriod ? `, ${formatPeriod(tax_period)}` : '';
@@ -52,8 +52,8 @@ export function progressOfTask({ kind, tax_period, items, open, stoppable }: Por
     title: `${open ? doing : done} ${many}${of}`,
     says: counts.join(', '),
     items: items.map(({ uuid, name, state, says }) => ({ uuid, name, look: LOOKS[state], says })),
-    open,
     stoppable,
+    dismissible,
   };
 }
 
@@ -73,7 +73,7 @@ export function progressOfZip(zip: ReportZip): Progress {
         look: shape === 'empty' ? { shape, ink } : { shape, tone, ink },
       };
     }),
-    open,
     stoppable: open,
+    dismissible: !open,
   };
 }

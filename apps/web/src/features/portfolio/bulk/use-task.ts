@@ -81,9 +81,14 @@ export function useStopping(): UseMutationResult<CallResponse<typeof stopTask>, 
 
 export function useDismissing() {
   const tell = useTold();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (uuid: string) => api(dismissTask, { params: { uuid } }),
-    onSuccess: () => tell(null),
+    // Behind it another may go on.
+    onSuccess: () => {
+      tell(null);
+      return client.invalidateQueries({ queryKey: KEY });
+    },
     onError: told,
   });
 }
