@@ -1,5 +1,4 @@
 import type { CallInput } from '@yupana/contract/call.ts';
-import { CLOSE_REASON } from '@yupana/contract/close-reason.ts';
 import type { closePeriod as call } from '@yupana/contract/closing.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -18,6 +17,7 @@ import { contentsOf, goesAlong } from './packed/package-files.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type CloseAnswer, standing, stateOf } from './present-close.ts';
 import { type CloseRow, insertClose, listCloses, updateClose } from './queries.ts';
+import { reasonKept } from './reason-kept.ts';
 import { deletePreparation } from './signing/queries-preparations.ts';
 import { requirePrepared } from './signing/signing-of.ts';
 
@@ -53,9 +53,7 @@ async function closeNow(
   // Who asked a moment later finds it closed: what was read meanwhile is of no use.
   if (!prepared.isSteady || prepared.read.seq !== seq) throw new AppError('CLOSE_STALE');
   if (isBeingJudged(prepared.awaits)) throw new AppError('CLOSE_STILL_JUDGING');
-  const states = prepared.checks.map(({ state }) => state);
-  if (states.includes('blocks')) throw new AppError('CLOSE_NOT_READY');
-  if (states.includes('warns') && reason.length < CLOSE_REASON.least) throw new AppError('CLOSE_WITHOUT_REASON');
+  const why = reasonKept(prepared.checks, reason);
   const { program, refused } = prepared.booked;
   const contents = contentsOf(program, refused);
   const kept = await pack(prepared.read.lines);
@@ -74,7 +72,12 @@ async function closeNow(
       const version = (rows[0]?.version ?? 0) + 1;
       await insertClose(tx, {
         ...{ business_id: key.businessId, tax_period: key.period, firm_id: key.firmId, version },
-        ...{ closed_at: at, closed_by: ctx.accountantId, closed_by_name: await nameOf(tx, ctx.accountantId), reason },
+        ...{
+          closed_at: at,
+          closed_by: ctx.accountantId,
+          closed_by_name: await nameOf(tx, ctx.accountantId),
+          reason: why,
+        },
         ...prepared_by,
         ...shownAs(prepared),
         ...{ seq, statuses: kept.bytes, statuses_hash: kept.hash },

@@ -1,6 +1,11 @@
 import { preparePeriod } from '@yupana/contract/closing.ts';
 import { getTeam } from '@yupana/contract/team.ts';
+import type { Period } from '@yupana/tax/period.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCtx } from '../../../src/ctx.ts';
+import { rememberShown } from '../../../src/features/closing/get-close.ts';
+import { preparePeriod as preparedBy } from '../../../src/features/closing/signing/prepare-period.ts';
 import { closingBench } from '../../benches/closing.ts';
 import { type JudgingHost, PERIOD } from '../../benches/judging.ts';
 import { type Accountant, call } from '../../harness.ts';
@@ -60,6 +65,29 @@ export function signingCases(host: () => JudgingHost): void {
       await move('1');
       expect((await show()).body.signing.preparation?.stands).toBe(false);
       expect(codeOf(await close())).toBe('CLOSE_NOT_PREPARED');
+    });
+
+    test('is not signed behind a close that comes first: who signs waits for whoever closes', async () => {
+      const seq = await seqNow();
+      await prepare(carla, seq);
+      let comes = async () => void (await close({ seq }));
+      const { database } = bench.app.deps;
+      const inTurn = (async (...turn: Parameters<typeof database.inTurn>) => {
+        await comes();
+        comes = async () => {};
+        return database.inTurn(...turn);
+      }) as typeof database.inTurn;
+      const deps = { ...bench.app.deps, database: { ...database, inTurn } };
+      const who = { firmId: bench.business.firmId, accountantId: carla.id, role: 'assistant' } as const;
+      const input = {
+        params: { ruc: parseRuc(bench.business.ruc) },
+        query: undefined,
+        body: { tax_period: PERIOD as Period, seq },
+      };
+      await expect(preparedBy(createCtx(deps, who), input, rememberShown())).rejects.toThrow(
+        expect.objectContaining({ code: 'CLOSE_STANDS' }),
+      );
+      expect((await show()).body.signing.preparation).toBeNull();
     });
 
     test('whoever only looks, or works on another company, makes nobody less alone', async () => {
