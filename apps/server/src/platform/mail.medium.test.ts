@@ -5,13 +5,17 @@ import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { insideTransaction } from './database/transaction-guard.ts';
-import { createMailer, sendsPassword } from './mail.ts';
+import { createMailer, MailRefused, sendsPassword } from './mail.ts';
 
-async function sink(accepts: boolean, refusal = 'mailbox full') {
+async function sink(accepts: boolean, refusal = 'mailbox full', unknown?: { address: string; code: number }) {
   const received: { from: string; to: string[]; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address === unknown?.address ? Object.assign(new Error('no such user'), { responseCode: unknown.code }) : null,
+      ),
     onData: async (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
       const message = await text(stream);
@@ -49,6 +53,19 @@ test('a message that the server refuses is not taken for sent', async () => {
   const { url, close } = await sink(false);
   const mailer = createMailer(url, 'Yupana <no-responder@yupana.pe>');
   await expect(mailer.send(mail)).rejects.toThrow('mailbox full');
+  mailer.close();
+  await close();
+});
+
+test.each([
+  [550, true],
+  [450, false],
+])('an addressee that is refused with %s is refused for good: %s', async (code, isForGood) => {
+  const { url, close } = await sink(true, '', { address: mail.to, code });
+  const mailer = createMailer(url, 'Yupana <no-responder@yupana.pe>');
+  const error = await mailer.send(mail).catch((refusal: unknown) => refusal);
+  expect(String(error)).toContain('no such user');
+  expect(error instanceof MailRefused).toBe(isForGood);
   mailer.close();
   await close();
 });

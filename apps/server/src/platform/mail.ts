@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Rejects when the server did not take the message. Call it from a job: it is then tried again. */
+  /** Rejects when the server did not take the message, with `MailRefused` when it never will. Call it from a job, which tries again. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -31,6 +31,15 @@ class MailNotTaken extends Error {
     this.name = 'MailNotTaken';
     this.code = String(code ?? '');
   }
+}
+
+/** The server refused this addressee, or this text, for good: sent again it would refuse it again. */
+export class MailRefused extends MailNotTaken {}
+
+/** Not what concerns our own way in: a password of ours, or who we say that we are. @source RFC 5321 §4.2.1: 5yz is permanent */
+function isForGood(refusal: unknown): boolean {
+  const { responseCode = 0, command = '' } = refusal as { responseCode?: number; command?: string };
+  return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 }
 
 /** Whether a password of ours would travel over a network: then only encrypted, and a server that offers no TLS gets no mail. */
@@ -62,7 +71,7 @@ export function createMailer(url: string, from: string): Mailer {
         // One addressee, not a list of them to be read out of a text.
         await transport.sendMail({ from, ...mail, headers, to: { name: '', address: mail.to } });
       } catch (refusal) {
-        throw new MailNotTaken(refusal);
+        throw isForGood(refusal) ? new MailRefused(refusal) : new MailNotTaken(refusal);
       }
     },
     close: () => transport.close(),

@@ -51,6 +51,8 @@ interface MembersTable {
   entered_at: Generated<Date | null>;
   /** Left the firm: nothing of it opens anything any more. */
   left_at: Generated<Date | null>;
+  /** Their mail server refused the last mail for good; null: it did not, or nothing was sent yet. */
+  mail_refused_at: Generated<Date | null>;
 }
 
 interface SessionsTable {

@@ -17,8 +17,8 @@ type Decimal = string;
 export const URGENT_KINDS = ['rejections', 'suppliers', 'closed_periods'] as const;
 export type UrgentKind = (typeof URGENT_KINDS)[number];
 
-/** `nothing`: there was none to tell when its moment came. `unwanted`: its person had switched it off. */
-export type NoticeOutcome = 'sent' | 'nothing' | 'unwanted';
+/** `nothing`: there was none to tell when its moment came. `unwanted`: its person had it off. `refused`: by their mail server. */
+export type NoticeOutcome = 'sent' | 'nothing' | 'unwanted' | 'refused';
 
 interface NoticeSettingsTable extends Record<UrgentKind | 'digest', boolean> {
   member_id: string;

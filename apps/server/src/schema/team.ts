@@ -1,4 +1,5 @@
 import type { Role } from '@yupana/contract/roles.ts';
+import type { Generated } from 'kysely';
 
 /** Tables of the people of a firm (migration 0330). */
 export interface TeamTables {
@@ -24,4 +25,6 @@ interface InvitationsTable {
   invited_at: Date;
   expires_at: Date;
   token_hash: Uint8Array | null;
+  /** Its mail did not leave, and is tried no more. */
+  mail_refused_at: Generated<Date | null>;
 }

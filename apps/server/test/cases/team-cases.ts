@@ -13,7 +13,15 @@ import {
   revokeInvitation,
 } from '@yupana/contract/team.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createCtx, createSystem } from '../../src/ctx.ts';
+import {
+  inviteMember as inviteNow,
+  resendInvitation as resendNow,
+  revokeInvitation as revokeNow,
+} from '../../src/features/team/invite.ts';
+import { mailInvited } from '../../src/features/team/mail-invitation.ts';
 import type { HeldClock } from '../../src/platform/clock.ts';
+import { MailRefused } from '../../src/platform/mail.ts';
 import { call, signUpAccountant, type TestApp } from '../harness.ts';
 import { everyRow } from '../secrets/every-row.ts';
 import { seedBusiness, seedVouchers } from '../seed.ts';
@@ -117,6 +125,29 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
       expect((await mailTo(rosa, email))?.to).toBe(email);
     });
 
+    test('at an address that the mail server refuses is told so, until it is sent again; one that may still be taken is not', async () => {
+      const rosa = await signUpAccountant(app);
+      const { firm_id: firmId } = await memberOf(rosa);
+      const email = fresh();
+      await invite(rosa, email);
+      const uuid = (await invitationTo(rosa, email))?.uuid ?? '';
+      const mailed = (refusal: Error, last = false) => {
+        const send = () => Promise.reject(refusal);
+        const system = createSystem({ ...app.deps, mail: { ...app.deps.mail, send } });
+        return mailInvited(system, { firmId, invitationId: uuid }, last);
+      };
+      const state = async () => (await invitationTo(rosa, email))?.state;
+      const [later, never] = [new Error('451 later'), new MailRefused(new Error('550 no such user'))];
+      await expect(mailed(later)).rejects.toThrow('451');
+      expect(await state()).toBe('pending');
+      await mailed(never);
+      expect(await state()).toBe('refused');
+      await call(app, resendInvitation, { params: { uuid } }, rosa.token);
+      expect(await state()).toBe('pending');
+      await expect(mailed(later, true)).rejects.toThrow('451');
+      expect(await state()).toBe('refused');
+    });
+
     test('has a place while people and invitations are less than 100; another to the same address takes none', async () => {
       const rosa = await signUpAccountant(app);
       const { id: invited_by, firm_id } = await memberOf(rosa);
@@ -133,6 +164,29 @@ export function teamCases(started: () => TestApp, clock: HeldClock): void {
       expect(codeOf(await invite(rosa, fresh()))).toBe('TEAM_FULL');
       expect((await invite(rosa, last)).status).toBe(201);
       expect((await teamOf(rosa)).invitations).toHaveLength(99);
+    });
+
+    test('is not invited by who is made less while a password is compared, nor is the invitation sent again or annulled', async () => {
+      const rosa = await signUpAccountant(app);
+      const julio = await joinFirm(app, rosa, 'owner', [], 'Julio');
+      const [email, other] = [fresh(), fresh()];
+      await invite(rosa, email);
+      const { uuid } = (await invitationTo(rosa, email)) ?? { uuid: '' };
+      // Let in a moment ago.
+      const ctx = createCtx(app.deps, { firmId: julio.firmId, accountantId: julio.id, role: 'owner' });
+      await app.deps.database.system((tx) =>
+        tx.updateTable('members').set({ role: 'reader' }).where('id', '=', julio.id).execute(),
+      );
+      const body = { email: other, role: 'accountant', business_uuids: [], current_password: rosa.password } as const;
+      const which = { params: { uuid }, query: undefined, body: undefined };
+      for (const asked of [
+        () =>
+          inviteNow(ctx, { params: undefined, query: undefined, body: { ...body, business_uuids: [] } }, julio.token),
+        () => resendNow(ctx, which),
+        () => revokeNow(ctx, which),
+      ])
+        await expect(asked()).rejects.toThrow(expect.objectContaining({ code: 'ROLE_FORBIDDEN' }));
+      expect((await teamOf(rosa)).invitations.map((one) => one.email)).toEqual([email]);
     });
 
     test('is one by one link: of many who open it at the same moment one gets in', async () => {

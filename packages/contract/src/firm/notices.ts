@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { instant } from '../fields.ts';
 
 /** Which mails of their companies each person wants: a digest a day, and what is urgent at once. */
 
@@ -15,6 +16,9 @@ const wanted = {
 
 const notices = z.object({
   ...wanted,
+  refused_at: instant
+    .nullable()
+    .meta({ description: 'Cuándo el servidor de su correo rechazó el último; null si no lo rechazó' }),
   digest_at: z.string().meta({ description: 'A qué hora de Lima se envía el resumen', example: '07:00' }),
 });
 export type Notices = z.infer<typeof notices>;

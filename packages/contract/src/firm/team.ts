@@ -39,7 +39,7 @@ const invitation = z.object({
   invited_by: z.string(),
   invited_at: instant,
   expires_at: instant,
-  state: z.enum(['pending', 'expired']),
+  state: z.enum(['pending', 'expired', 'refused']).meta({ description: 'refused: su correo no salió' }),
 });
 export type TeamInvitation = z.infer<typeof invitation>;
 

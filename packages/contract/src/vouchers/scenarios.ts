@@ -9,7 +9,7 @@ import { opening } from './opening.ts';
 
 /** «¿Qué pasa si…?»: what a period would come to if more of its purchases counted. Nothing of them is changed by it. */
 
-/** How many are shown of a period, those with most IGV first: a scenario ticks no others. */
+/** How many are shown of a period, those with most IGV first; beside them what a scenario ticks, which others may have passed since. */
 export const MOST_UNCOUNTED = 2_000;
 export const MOST_SCENARIOS = 20;
 /** Of one scenario, those that still open something. */
@@ -164,7 +164,7 @@ const scenarioBody = z.object({
     .min(1, 'Escribe un nombre.')
     .max(SCENARIO_NAME_LENGTH, `El nombre puede tener hasta ${SCENARIO_NAME_LENGTH} caracteres.`)
     .refine((text) => text === '' || !isBlank(text), UNSEEN_NAME),
-  codes: z.array(z.string().min(1).max(80)).max(MOST_UNCOUNTED),
+  codes: z.array(z.string().min(1).max(80)).max(2 * MOST_UNCOUNTED),
   with_balance: z.boolean(),
 });
 /** What is asked for when what is ticked gets a name. */

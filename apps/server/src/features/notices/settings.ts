@@ -1,6 +1,7 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { changeNotices as changeCall, Notices } from '@yupana/contract/notices.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
+import { membersOf } from '../accounts/members/members.ts';
 import { DIGEST_AT } from './digest/digest-window.ts';
 import { findSettings, putSettings, type Wanted } from './queries-settings.ts';
 
@@ -30,13 +31,15 @@ export async function want(
 
 /** Which mails who asks gets. */
 export function getNotices(ctx: Ctx): Promise<Notices> {
-  return ctx.transaction(async (tx) => ({ ...(await wantedBy(ctx, tx)), digest_at: DIGEST_AT }));
+  return ctx.transaction(async (tx) => present(ctx, tx, await wantedBy(ctx, tx)));
 }
 
 /** Switches kinds of mail of who asks on and off. */
 export function changeNotices(ctx: Ctx, { body }: CallInput<typeof changeCall>): Promise<Notices> {
-  return ctx.transaction(async (tx) => ({
-    ...(await want(ctx, tx, body, ctx.deps.clock.now())),
-    digest_at: DIGEST_AT,
-  }));
+  return ctx.transaction(async (tx) => present(ctx, tx, await want(ctx, tx, body, ctx.deps.clock.now())));
+}
+
+async function present(ctx: Ctx, tx: Tx, wanted: Wanted): Promise<Notices> {
+  const me = (await membersOf(ctx, tx)).find(({ id }) => id === ctx.accountantId);
+  return { ...wanted, digest_at: DIGEST_AT, refused_at: me?.mail_refused_at?.toISOString() ?? null };
 }

@@ -25,7 +25,10 @@ export function seenOf({ vouchers }: Pick<Supposable, 'vouchers'>): Seen {
  */
 export function changedSince(saved: Saved, now: Pick<Supposable, 'known' | 'vouchers' | 'byCode'>) {
   const seen = new Map(Object.entries(saved.seen));
-  const others = now.vouchers.filter(({ code, igv }) => seen.get(code) !== igv).length;
+  // What another scenario alone looks for was waiting before, too.
+  const others = now.vouchers.filter(
+    ({ code, igv, isBeside }) => seen.get(code) !== igv && (seen.has(code) || !isBeside),
+  ).length;
   const gone = [...seen.keys()].filter((code) => !now.byCode.has(code)).length;
   const figures = figuresOnWire(supposing(now, saved.codes, saved.with_balance));
   const names = Object.keys(figures) as (keyof ScenarioFigures)[];

@@ -18,7 +18,13 @@ export function getWhatIf(ctx: Ctx, { params, query }: CallInput<typeof call>): 
   return ctx.transaction(async (tx) => {
     const { id } = await ownBusiness(ctx, tx, { ruc: params.ruc });
     const key: PeriodKey = { firmId: ctx.firmId, businessId: id, period: query.tax_period };
-    const now = await readSupposable(ctx, tx, key);
+    const scenarios = await findScenarios(tx, key);
+    const now = await readSupposable(
+      ctx,
+      tx,
+      key,
+      scenarios.flatMap(({ codes }) => codes),
+    );
     const links = Map.groupBy(await findOpenLinks(tx, key, ctx.deps.clock.now()), ({ scenario_id }) => scenario_id);
     return {
       tax_period: query.tax_period,
@@ -29,7 +35,7 @@ export function getWhatIf(ctx: Ctx, { params, query }: CallInput<typeof call>): 
       groups: groupsOf(now.vouchers, parsePeriod(query.tax_period), ctx.deps.clock.today()),
       omitted_count: now.omitted,
       without_credit_count: now.withoutCredit,
-      scenarios: (await findScenarios(tx, key)).map((row) => presentScenario(row, now, links.get(row.scenario_id))),
+      scenarios: scenarios.map((row) => presentScenario(row, now, links.get(row.scenario_id))),
       completeness: now.completeness,
     };
   });

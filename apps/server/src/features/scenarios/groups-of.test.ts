@@ -7,7 +7,7 @@ import { groupsOf } from './groups-of.ts';
 const OCTOBER = parsePeriod('202610');
 const one = (rule: string, different: Partial<Uncounted> = {}): Uncounted => ({
   ...{ code: '20990016004-01-F001-1', serie: 'F001', number: '1', supplier: 'TALLER', igv: money(1_800) },
-  ...{ is: 'observed', rule, isElsewhere: false, creditPeriod: null, isShared: false, ...different },
+  ...{ is: 'observed', rule, isElsewhere: false, creditPeriod: null, isShared: false, isBeside: false, ...different },
 });
 
 test('a detraction that is deposited in time gives its credit in its period, and one deposited later in the month after', () => {

@@ -23,7 +23,8 @@ export interface Supposable {
   completeness: BookCompleteness[];
 }
 
-export async function readSupposable(ctx: Ctx, tx: Tx, key: PeriodKey): Promise<Supposable> {
+/** @param ticked codes of scenarios: however much IGV others have, they are among what might count */
+export async function readSupposable(ctx: Ctx, tx: Tx, key: PeriodKey, ticked: Iterable<string>): Promise<Supposable> {
   const { businessId, period } = key;
   const [purchases] = await readTotals(ctx, tx, businessId, 'RCE', [period]);
   const [sales] = await readTotals(ctx, tx, businessId, 'RVIE', [period]);
@@ -32,7 +33,7 @@ export async function readSupposable(ctx: Ctx, tx: Tx, key: PeriodKey): Promise<
   const opening = await readOpening(ctx, tx, { businessId, period });
   const earlier = await readEarlier(tx, key);
   const withheld = await sumsOfPeriod(tx, key, period);
-  const { vouchers, withoutCredit, omitted } = await listUncounted(tx, { ...key, book: 'RCE' }, MOST_UNCOUNTED);
+  const { vouchers, withoutCredit, omitted } = await listUncounted(tx, { ...key, book: 'RCE' }, MOST_UNCOUNTED, ticked);
   return {
     known: {
       books: booksOfPeriod(known, knownTotals(sales, sold)),

@@ -84,7 +84,7 @@ async function openPeriod(ctx: Ctx, tx: Tx, ruc: string, period: string): Promis
 }
 
 async function keptOf(ctx: Ctx, tx: Tx, key: PeriodKey, { name, codes, with_balance }: Body) {
-  const now = await readSupposable(ctx, tx, key);
+  const now = await readSupposable(ctx, tx, key, codes);
   const ticked = [...new Set(codes)].filter((code) => now.byCode.has(code));
   return {
     ...{ name, codes: JSON.stringify(ticked), with_balance },

@@ -5,7 +5,7 @@ import {
   type mailScenarioLinkAgain as mailCall,
   type revokeScenarioLink as revokeCall,
   sayObtain,
-  type shareScenario as shareCall,
+  shareScenario as shareCall,
 } from '@yupana/contract/scenarios.ts';
 import type { WhatIf } from '@yupana/tax/fv621/what-if.ts';
 import { sum, toWire } from '@yupana/tax/money.ts';
@@ -14,7 +14,7 @@ import type { Ctx, Tx } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { SharedContent } from '../../schema/scenarios.ts';
-import { firmNameOf } from '../accounts/members/members.ts';
+import { firmNameOf, holdAsker } from '../accounts/members/members.ts';
 import { nameOf } from '../accounts/people.ts';
 import { type BusinessRow, lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
@@ -42,7 +42,7 @@ const DAY = 24 * 3_600_000;
 /**
  * Opens a page for a client that shows a scenario as it was saved, without a session, until it expires or somebody revokes it. Only the
  * hash of its secret is kept: who copies it is told it whole this once; of what is mailed the mail alone has it.
- * @throws NOT_FOUND also when the company is another firm's; BUSINESS_ARCHIVED; SCENARIO_CHANGED; SCENARIO_LINKS_FULL
+ * @throws NOT_FOUND also when the company is another firm's; ROLE_FORBIDDEN; BUSINESS_ARCHIVED; SCENARIO_CHANGED; SCENARIO_LINKS_FULL
  */
 export function shareScenario(
   ctx: Ctx,
@@ -53,6 +53,8 @@ export function shareScenario(
     const { id } = await ownBusiness(ctx, tx, { ruc: params.ruc });
     const business = await lockBusiness(ctx, tx, id);
     requireNotArchived(business);
+    // Whoever is being removed would keep a page that nobody knows to be theirs.
+    await holdAsker(ctx, tx, shareCall.access);
     const company = { firmId: ctx.firmId, businessId: id };
     const scenario = await findScenario(tx, company, params.scenario_uuid);
     if (!scenario) throw notFound();
@@ -121,7 +123,7 @@ async function contentOf(ctx: Ctx, tx: Tx, scenario: ScenarioRow, business: Busi
     figures,
     saved_at,
   } = scenario;
-  const now = await readSupposable(ctx, tx, { firmId, businessId, period: tax_period });
+  const now = await readSupposable(ctx, tx, { firmId, businessId, period: tax_period }, codes);
   if (changedSince(scenario, now).changed) throw new AppError('SCENARIO_CHANGED');
   return {
     ...{ firm_name: await firmNameOf({ firmId }, tx), business_name: business.name, name, figures },

@@ -4,7 +4,7 @@ import { seesAll } from '@yupana/contract/roles.ts';
 import type { changeMember as changeCall, removeMember as removeCall } from '@yupana/contract/team.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { endLinks, holdFirm, leave, type Member, membersOf, setRole } from '../accounts/members/members.ts';
+import { endLinks, holdAsker, leave, type Member, setRole } from '../accounts/members/members.ts';
 import { assign, passOn } from '../businesses/assigned/assign.ts';
 import { endPagesOf } from '../scenarios/end-pages-of.ts';
 import { hasProof, provePerson, unproven } from '../two-step/prove-person.ts';
@@ -79,13 +79,8 @@ async function proves(ctx: Ctx, proof: Proof, token: string): Promise<boolean> {
 
 /** Until the transaction ends nobody else changes the team, and whoever asks still is an owner. */
 async function somebodyElse(ctx: Ctx, tx: Tx, uuid: string): Promise<Member> {
-  if (!(await holdFirm(ctx, tx))) throw notFound();
-  const members = await membersOf(ctx, tx);
-  const member = members.find(({ id }) => id === uuid.toLowerCase());
+  const member = (await holdAsker(ctx, tx, 'owner')).find(({ id }) => id === uuid.toLowerCase());
   if (!member) throw notFound();
   if (member.id === ctx.accountantId) throw new AppError('OWN_ROLE');
-  // Made less, or removed, while it waited for its turn.
-  const me = members.find(({ id }) => id === ctx.accountantId);
-  if (!me || !seesAll(me.role)) throw new AppError('ROLE_FORBIDDEN');
   return member;
 }

@@ -42,13 +42,13 @@ export async function showTeam(ctx: Ctx, tx: Tx): Promise<TeamAnswer> {
       is_me: member.id === ctx.accountantId,
     })),
     invitations: isOwner
-      ? (await findInvitations(ctx, tx)).map((one) => ({
+      ? (await findInvitations(ctx, tx)).map((one): TeamAnswer['invitations'][number] => ({
           ...{ uuid: one.id, email: one.email, role: one.role },
           business_uuids: one.business_ids.filter((id) => seen.has(id)),
           invited_by: nameOf(one.invited_by),
           invited_at: one.invited_at.toISOString(),
           expires_at: one.expires_at.toISOString(),
-          state: isOpen(one, members, now) ? ('pending' as const) : ('expired' as const),
+          state: !isOpen(one, members, now) ? 'expired' : one.mail_refused_at ? 'refused' : 'pending',
         }))
       : [],
   };

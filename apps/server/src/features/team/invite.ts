@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@yupana/contract/call.ts';
 import {
   DAYS_TO_JOIN,
-  type inviteMember as inviteCall,
+  inviteMember as inviteCall,
   MOST_PEOPLE,
-  type resendInvitation as resendCall,
-  type revokeInvitation as revokeCall,
+  resendInvitation as resendCall,
+  revokeInvitation as revokeCall,
 } from '@yupana/contract/team.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { holdFirm, membersOf } from '../accounts/members/members.ts';
+import { holdAsker } from '../accounts/members/members.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { provePerson } from '../two-step/prove-person.ts';
 import { showTeam, type TeamAnswer } from './get-team.ts';
@@ -32,8 +32,7 @@ export async function inviteMember(
   await provePerson(ctx, body, token);
   const now = ctx.deps.clock.now();
   return ctx.transaction(async (tx) => {
-    if (!(await holdFirm(ctx, tx))) throw notFound();
-    const members = await membersOf(ctx, tx);
+    const members = await holdAsker(ctx, tx, inviteCall.access);
     if (members.some(({ email }) => email === body.email)) throw new AppError('ALREADY_IN_TEAM', { field: 'email' });
     const others = (await findInvitations(ctx, tx)).filter(({ email }) => email !== body.email);
     if (members.length + others.length >= MOST_PEOPLE) throw new AppError('TEAM_FULL');
@@ -51,7 +50,8 @@ export async function inviteMember(
 export async function resendInvitation(ctx: Ctx, { params }: CallInput<typeof resendCall>): Promise<TeamAnswer> {
   const now = ctx.deps.clock.now();
   return ctx.transaction(async (tx) => {
-    const change = { token_hash: null, invited_by: ctx.accountantId, expires_at: untilOf(now) };
+    await holdAsker(ctx, tx, resendCall.access);
+    const change = { token_hash: null, mail_refused_at: null, invited_by: ctx.accountantId, expires_at: untilOf(now) };
     if (!(await updateInvitation(ctx, tx, params.uuid, change))) throw notFound();
     await ctx.deps.queue.send(mailInvitation, { firmId: ctx.firmId, invitationId: params.uuid }, { tx });
     return showTeam(ctx, tx);
@@ -61,6 +61,7 @@ export async function resendInvitation(ctx: Ctx, { params }: CallInput<typeof re
 /** @throws NOT_FOUND */
 export async function revokeInvitation(ctx: Ctx, { params }: CallInput<typeof revokeCall>): Promise<TeamAnswer> {
   return ctx.transaction(async (tx) => {
+    await holdAsker(ctx, tx, revokeCall.access);
     if (!(await deleteInvitation(ctx, tx, params.uuid))) throw notFound();
     return showTeam(ctx, tx);
   });

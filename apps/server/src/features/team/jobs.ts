@@ -6,5 +6,5 @@ import { mailInvited } from './mail-invitation.ts';
 export const jobs = [mailInvitation];
 
 export function handlers(system: System): JobHandler[] {
-  return [handleJob(mailInvitation, ({ payload }) => mailInvited(system, payload))];
+  return [handleJob(mailInvitation, ({ payload, last }) => mailInvited(system, payload, last))];
 }

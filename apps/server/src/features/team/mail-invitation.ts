@@ -1,6 +1,7 @@
 import { DAYS_TO_JOIN, type InvitedRole } from '@yupana/contract/team.ts';
 import type { System } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import { MailRefused } from '../../platform/mail.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
 import { firmNameOf, membersOf } from '../accounts/members/members.ts';
 import { fullName } from './get-team.ts';
@@ -15,11 +16,14 @@ const MAY: Record<InvitedRole, string> = {
 
 /**
  * Mails the link of an invitation. The token is made here, so that it exists in the mail and, hashed, in the database, and nowhere in
- * between. Nothing when it was annulled, or expired, meanwhile, or who invited is not here any more.
+ * between. Nothing when it was annulled, or expired, meanwhile, or who invited is not here any more. Of one that was refused for good, or to
+ * the last time, the team is told.
+ * @param last it is not tried again
  */
 export async function mailInvited(
   system: System,
   { firmId, invitationId }: { firmId: string; invitationId: string },
+  last = false,
 ): Promise<void> {
   const { config, mail, clock } = system.deps;
   const token = newToken();
@@ -33,7 +37,7 @@ export async function mailInvited(
   });
   if (!found) return;
   const who = `${fullName(found.by)} (${found.by.email})`;
-  await mail.send({
+  const letter = {
     to: found.email,
     subject: `Te invitan al equipo de ${found.firm} en Yupana`,
     ...composeMail({
@@ -45,5 +49,13 @@ export async function mailInvited(
         'Si no conoces a quien te invita, no hagas nada.',
       ],
     }),
-  });
+  };
+  try {
+    await mail.send(letter);
+  } catch (error) {
+    const isRefused = error instanceof MailRefused;
+    const noted = { mail_refused_at: clock.now() };
+    if (isRefused || last) await system.transaction((tx) => updateInvitation({ firmId }, tx, invitationId, noted));
+    if (!isRefused) throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import type { BookName } from '@yupana/contract/books.ts';
-import { voucherCode } from '@yupana/tax/voucher-key.ts';
+import { parseVoucherCode, voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { LockedBook } from './book-lock.ts';
 import type { VoucherKeyValues } from './columns.ts';
 
@@ -37,4 +37,15 @@ export function keyOf({ issuer_ruc, type_code, serie, number, dam_year }: Vouche
 /** The `code` of a voucher in every call. */
 export function codeOf({ issuer_ruc, type_code, serie, number, dam_year }: VoucherKeyValues): string {
   return voucherCode({ issuerRuc: issuer_ruc, typeCode: type_code, serie, number, damYear: dam_year });
+}
+
+/** The key of what has this code; undefined of a text that is none. */
+export function keyOfCode(code: string): VoucherKeyValues | undefined {
+  try {
+    const { issuerRuc, typeCode, serie, number, damYear = '' } = parseVoucherCode(code);
+    return { issuer_ruc: issuerRuc, type_code: typeCode, serie, number, dam_year: damYear };
+  } catch (error) {
+    if (error instanceof RangeError) return;
+    throw error;
+  }
 }

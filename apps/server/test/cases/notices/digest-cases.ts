@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeNotices, getNotices, readUnsubscribing, unsubscribe } from '@yupana/contract/notices.ts';
 import type { ChangeKind } from '@yupana/contract/vouchers.ts';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { figuresHash } from '../../../src/features/analysis/figures-hash.ts';
 import { insertDecisions } from '../../../src/features/analysis/queries-decisions.ts';
 import { countDecidedChanges } from '../../../src/features/analysis/review/count-decided-changes.ts';
@@ -139,6 +139,20 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     expect(next?.subject).toBe('Resumen del 29/11/2026: BODEGA S.A.C.');
     expect(next?.text).toContain('Llegó de SUNAT para Oct 2026: 5 compras nuevas.');
     expect(await outcomeOf(rosa)).toEqual([null, null, 'sent', null, 'sent']);
+  });
+
+  test('what was refused for good is tried once a day, and told with the first that is taken', async () => {
+    await changed(await named('BODEGA S.A.C.'), 3, 1);
+    post.refuses(true);
+    onTestFinished(() => post.refuses(false));
+    const before = post.tries();
+    for (let n = 0; n < 3; n++) expect(await post.digest(rosa)).toEqual([]);
+    expect(post.tries() - before).toBe(1);
+    expect(await outcomeOf(rosa)).toEqual(['refused']);
+    post.refuses(false);
+    clock.set('2026-11-28T15:00:00Z');
+    const [mail] = await post.digest(rosa);
+    expect(mail?.text).toContain('Llegó de SUNAT: 3 compras nuevas.');
   });
 
   test('of what came more than a week before nobody is told any more', async () => {
@@ -383,7 +397,14 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
 
   describe('switches', () => {
     test('are each person’s own, and everything is on until they say otherwise', async () => {
-      const all = { digest: true, rejections: true, suppliers: true, closed_periods: true, digest_at: '07:00' };
+      const all = {
+        digest: true,
+        rejections: true,
+        suppliers: true,
+        closed_periods: true,
+        digest_at: '07:00',
+        refused_at: null,
+      };
       expect((await call(app, getNotices, {}, rosa.token)).body).toEqual(all);
       const carla = await joinFirm(app, rosa, 'reader');
       const off = await call(app, changeNotices, { body: { digest: false } }, carla.token);

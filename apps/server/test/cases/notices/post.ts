@@ -3,13 +3,17 @@ import { mailDigest } from '../../../src/features/notices/digest/mail-digest.ts'
 import { sweepDigests } from '../../../src/features/notices/digest/sweep-digests.ts';
 import { mailUrgent } from '../../../src/features/notices/urgent/mail-urgent.ts';
 import { sweepUrgent } from '../../../src/features/notices/urgent/sweep-urgent.ts';
-import type { Mail } from '../../../src/platform/mail.ts';
+import { type Mail, MailRefused } from '../../../src/platform/mail.ts';
 import type { TestApp } from '../../harness.ts';
 
 export interface Post {
   system: System;
   /** What the mail server took. */
   mails: Mail[];
+  /** From here on the mail server refuses all for good, or takes them again. */
+  refuses(is: boolean): void;
+  /** How often it was asked to take one. */
+  tries(): number;
   /** The mail server takes the next one, and whoever sent it dies before it is noted. */
   dieOnce(): void;
   memberOf(who: { email: string }): Promise<{ firmId: string; memberId: string }>;
@@ -22,7 +26,11 @@ export interface Post {
 export function postOf(app: TestApp): Post {
   const mails: Mail[] = [];
   let dies = false;
+  let refuses = false;
+  let tries = 0;
   const send = async (mail: Mail) => {
+    tries++;
+    if (refuses) throw new MailRefused(new Error('550 5.1.1 No such user'));
     mails.push(mail);
     if (!dies) return;
     dies = false;
@@ -46,6 +54,10 @@ export function postOf(app: TestApp): Post {
   return {
     system,
     mails,
+    refuses: (is) => {
+      refuses = is;
+    },
+    tries: () => tries,
     dieOnce: () => {
       dies = true;
     },

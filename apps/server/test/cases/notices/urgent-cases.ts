@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BookName } from '@yupana/contract/books.ts';
 import { changeNotices, getNotices, unsubscribe } from '@yupana/contract/notices.ts';
 import { alertKinds } from '@yupana/contract/supplier-alerts.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { heedFailure } from '../../../src/features/credentials/heed-failure.ts';
 import { markAccepted } from '../../../src/features/credentials/queries.ts';
@@ -307,6 +308,58 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
     const again = await post.urgent(rosa);
     expect(again.map(({ messageId }) => messageId)).toEqual([first?.messageId]);
     expect(await post.urgent(rosa)).toEqual([]);
+  });
+
+  test('an address that is refused for good is tried once a day at most, and its person finds it said', async () => {
+    const refusedAt = async () => (await call(app, getNotices, {}, rosa.token)).body.refused_at;
+    const jobs = async () => {
+      const { rows } = await app.deps.database.system((tx) =>
+        sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = 'notices.send-urgent'
+          and data ->> 'firmId' = ${business.firmId} and state = 'created'`.execute(tx),
+      );
+      return rows[0]?.n;
+    };
+    onTestFinished(async () => void (await neverLooked()));
+    post.refuses(true);
+    onTestFinished(() => post.refuses(false));
+    await refuse();
+    expect(await refusedAt()).toBeNull();
+    const before = post.tries();
+    for (let n = 0; n < 3; n++) {
+      expect(await post.urgent(rosa)).toEqual([]);
+      clock.advance(60_000);
+    }
+    expect(post.tries() - before).toBe(1);
+    expect((await noted()).map(({ outcome }) => outcome)).toEqual(['refused']);
+    expect(await refusedAt()).toBe('2026-11-27T15:00:00.000Z');
+    // What comes on that day waits for the next, and nobody tries meanwhile.
+    await app.deps.database.system((tx) => sql`delete from pgboss.job where name = 'notices.send-urgent'`.execute(tx));
+    await tenant((tx) => seedAlert(tx, whose(), PERIOD, clock.now()));
+    await sweepUrgent(post.system);
+    expect(await jobs()).toBe(0);
+    clock.advance(24 * 3_600_000);
+    await sweepUrgent(post.system);
+    expect(await jobs()).toBe(1);
+    post.refuses(false);
+    expect(await post.urgent(rosa)).toHaveLength(1);
+    // The session of before is over by then.
+    const kept = await app.deps.database.system((tx) =>
+      tx.selectFrom('members').select('mail_refused_at').where('email', '=', rosa.email.toLowerCase()).execute(),
+    );
+    expect(kept).toEqual([{ mail_refused_at: null }]);
+  });
+
+  test('those whose mail server does not answer keep nobody else waiting', async () => {
+    const others = [];
+    for (let n = 0; n < 3; n++) others.push(await joinFirm(app, rosa, 'reader', [business.id]));
+    await refuse();
+    await sweepUrgent(post.system, 1);
+    const { rows } = await app.deps.database.system((tx) =>
+      sql<{ who: string }>`select data ->> 'memberId' as who from pgboss.job where name = 'notices.send-urgent'
+        and data ->> 'firmId' = ${business.firmId} and state = 'created'`.execute(tx),
+    );
+    const { memberId } = await post.memberOf(rosa);
+    expect(rows.map(({ who }) => who).toSorted()).toEqual([memberId, ...others.map(({ id }) => id)].toSorted());
   });
 
   test('a kind that somebody switched off is not told to them, and to others it is', async () => {

@@ -305,6 +305,26 @@ export function scenarioLimitCases(host: () => { app: TestApp; clock: HeldClock 
     expect(answer.without_credit_count).toBe(2);
   });
 
+  test('what a scenario ticks stays in it, however many come that have more IGV', async () => {
+    const fewer = Array.from({ length: MOST_UNCOUNTED - 5 }, () => ({ ...OBSERVED, serie: 'F004', igv: '30.00' }));
+    await seedVouchers(app, business, 'RCE', PERIOD, fewer);
+    const codes = await codesOf();
+    expect(codes).toHaveLength(MOST_UNCOUNTED - 1);
+    const { body } = await save({ codes });
+    await save({ name: 'Otro', codes: [] });
+    const more = Array.from({ length: 3 }, () => ({ ...OBSERVED, serie: 'F005', igv: '90.00' }));
+    await seedVouchers(app, business, 'RCE', PERIOD, more);
+    const { scenarios } = await shown();
+    // Of what is not ticked, those with least IGV make room.
+    expect(scenarios.map(({ name, changed_count }) => [name, changed_count]).toSorted()).toEqual([
+      ['Con todo', 3],
+      ['Otro', 3],
+    ]);
+    const params = { ruc: business.ruc, scenario_uuid: body.uuid };
+    await call(app, updateScenario, { params, body: { name: 'Con todo', codes, with_balance: true } }, rosa.token);
+    expect((await shown()).scenarios.find(({ uuid }) => uuid === body.uuid)?.codes).toEqual(codes);
+  });
+
   test('of a period with more of them than are shown it is told how many are not', async () => {
     const many = Array.from({ length: MOST_UNCOUNTED - 2 }, () => ({ ...OBSERVED, serie: 'F004', igv: '30.00' }));
     await seedVouchers(app, business, 'RCE', PERIOD, many);

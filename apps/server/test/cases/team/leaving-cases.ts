@@ -1,6 +1,9 @@
 import { readSharedScenario, saveScenario, shareScenario } from '@yupana/contract/scenarios.ts';
 import { readInvitation, removeMember, resendInvitation } from '@yupana/contract/team.ts';
+import { parseRuc } from '@yupana/tax/ruc.ts';
 import { describe, expect, test } from 'vitest';
+import { createCtx } from '../../../src/ctx.ts';
+import { shareScenario as shareNow } from '../../../src/features/scenarios/share-scenario.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, seedBusiness } from '../../seed.ts';
@@ -92,6 +95,20 @@ export function leavingCases(started: () => TestApp, clock: HeldClock): void {
         tx.selectFrom('scenario_links').select('link_id').where('business_id', '=', business.id).execute(),
       );
       expect(left.map(({ link_id }) => link_id).toSorted()).toEqual([mailed.uuid, others.uuid].toSorted());
+    });
+
+    test('is not opened by who was removed while they asked for it', async () => {
+      const rosa = await signUpAccountant(started());
+      const business = await seedBusiness(started(), rosa);
+      const carla = await joinFirm(started(), rosa, 'accountant', [business.id]);
+      const uuid = await save(business, carla);
+      // Let in a moment ago.
+      const ctx = createCtx(started().deps, { firmId: business.firmId, accountantId: carla.id, role: 'owner' });
+      expect((await remove(carla.id, rosa)).status).toBe(200);
+      const input = { params: { ruc: parseRuc(business.ruc), scenario_uuid: uuid }, query: undefined };
+      await expect(shareNow(ctx, { ...input, body: { days: 90, email: null } })).rejects.toThrow(
+        expect.objectContaining({ code: 'ROLE_FORBIDDEN' }),
+      );
     });
   });
 }

@@ -36,7 +36,14 @@ const server = fakeServer({
   'GET /me/two-step': () => json(off),
   'GET /me/data-export': () => json({ export: null }),
   'GET /me/notices': () =>
-    json({ digest: true, rejections: true, suppliers: true, closed_periods: true, digest_at: '07:00' }),
+    json({
+      digest: true,
+      rejections: true,
+      suppliers: true,
+      closed_periods: true,
+      digest_at: '07:00',
+      refused_at: null,
+    }),
 });
 beforeEach(() => useAuth.setState({ accessToken: 'abc', user: rosa }));
 

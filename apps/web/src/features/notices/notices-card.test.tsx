@@ -4,7 +4,14 @@ import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import NoticesCard from './notices-card.tsx';
 
-const all = { digest: true, rejections: true, suppliers: true, closed_periods: true, digest_at: '07:00' };
+const all = {
+  digest: true,
+  rejections: true,
+  suppliers: true,
+  closed_periods: true,
+  digest_at: '07:00',
+  refused_at: null,
+};
 const server = fakeServer({ 'GET /me/notices': () => json(all) });
 const open = () => renderAt('/perfil', [{ path: '/perfil', Component: NoticesCard }]);
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -28,6 +35,13 @@ test('each kind of mail is switched by itself, by mouse or keyboard, and keeps i
   box(/Resumen diario/).focus();
   await user.keyboard(' ');
   await expect.poll(() => server.bodies('PATCH /me/notices').at(-1)).toEqual({ digest: false });
+});
+
+test('that the mail server of theirs refuses mails is said, with the day', async () => {
+  server.answer('GET /me/notices', () => json({ ...all, refused_at: '2026-11-27T14:00:00Z' }));
+  const { container } = open();
+  expect(await screen.findByText(/^El 27\/11\/2026 09:00 el servidor de tu correo rechazó/)).toBeTruthy();
+  await expectAccessible(container);
 });
 
 test('what the server did not take stands as it was', async () => {

@@ -3,6 +3,8 @@ import { changeNotices, getNotices, type NoticeKind, type Notices } from '@yupan
 import { api } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callKey, callQuery } from '../../lib/api/query.ts';
+import { formatInstant } from '../../lib/formats.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField } from '../../ui/controls/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -55,6 +57,12 @@ export default function NoticesCard() {
       {isError && <ErrorState level={3} onRetry={() => void refetch()} retrying={isRefetching} />}
       {data && (
         <div className="flex flex-col gap-4">
+          {data.refused_at && (
+            <Alert tone="warning">
+              El {formatInstant(data.refused_at)} el servidor de tu correo rechazó lo que te enviamos: estos avisos no
+              te llegan. Lo intentamos otra vez cada día; revisa que tu buzón exista y tenga espacio.
+            </Alert>
+          )}
           <p className="text-ink-muted">Solo de las empresas que ves, y solo para ti.</p>
           <Choice said={sayDigest(data)} notices={data} onChange={change} />
           <fieldset className="flex flex-col gap-3 border-t pt-3.5">

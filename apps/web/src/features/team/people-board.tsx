@@ -124,6 +124,12 @@ export function PeopleBoard({ team, chosen, onChoose, onRemove }: PeopleBoardPro
   );
 }
 
+const STATES: Record<TeamInvitation['state'], { says: string; isOver: boolean }> = {
+  pending: { says: 'Invitación pendiente', isOver: false },
+  expired: { says: 'Invitación vencida', isOver: true },
+  refused: { says: 'Su correo no salió', isOver: true },
+};
+
 function Invited({ invitation, all }: { invitation: TeamInvitation; all: number }) {
   const { email, invited_by, invited_at, expires_at, state, business_uuids } = invitation;
   const failed = (error: Error) => showToast(errorText(error), { tone: 'danger' });
@@ -132,7 +138,7 @@ function Invited({ invitation, all }: { invitation: TeamInvitation; all: number 
   const busy = again.isPending || revoke.isPending;
   const named = { params: { uuid: invitation.uuid } };
   const day = (instant: string) => formatInstant(instant).slice(0, 10);
-  const isOver = state === 'expired';
+  const { says, isOver } = STATES[state];
   return (
     <li data-person tabIndex={-1} className={cx(COLUMNS, 'min-h-[54px] px-4 py-2 text-dense -outline-offset-2')}>
       <Named name={email} pending below={sentBy(invited_by, day(invited_at))}>
@@ -145,10 +151,12 @@ function Invited({ invitation, all }: { invitation: TeamInvitation; all: number 
       <span className="max-md:mt-1.5 max-md:block max-md:pl-[46px]">
         <span className={cx('flex items-center gap-1.5 font-medium', isOver ? 'text-warning-text' : 'text-info-text')}>
           <Ficha shape={isOver ? 'ring' : 'half'} tone={isOver ? 'warning' : 'info'} />
-          {isOver ? 'Invitación vencida' : 'Invitación pendiente'}
+          {says}
         </span>
         <span className="num block text-caption text-ink-subtle">
-          {isOver ? `Caducó el ${day(expires_at)}` : `Caduca el ${day(expires_at)}`}
+          {state === 'refused'
+            ? 'Revisa la dirección, o reenvíala'
+            : `${isOver ? 'Caducó' : 'Caduca'} el ${day(expires_at)}`}
         </span>
       </span>
       <span className="flex justify-end gap-1.5 max-md:mt-2 max-md:justify-start max-md:pl-[46px]">

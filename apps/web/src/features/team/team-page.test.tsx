@@ -90,6 +90,15 @@ test('an invitation is sent again, and annulled', async () => {
   expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining([again, revoke]));
 });
 
+test('an invitation whose mail did not leave says so, and can be sent again', async () => {
+  server.answer(GET, () => json(team({ invitations: [{ ...team().invitations[0]!, state: 'refused' }] })));
+  open();
+  expect(await screen.findByText('Su correo no salió')).toBeTruthy();
+  expect(screen.getByText('Revisa la dirección, o reenvíala')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Reenviar la invitación/ })).toBeTruthy();
+  expect(screen.queryByText('Invitación pendiente')).toBeNull();
+});
+
 test('an expired invitation says so in amber words; one of who left says no name', async () => {
   server.answer(GET, () =>
     json(team({ invitations: [{ ...team().invitations[0]!, state: 'expired', invited_by: '' }] })),

@@ -1,7 +1,7 @@
-import type { Role } from '@yupana/contract/roles.ts';
+import { mayMake, type Role } from '@yupana/contract/roles.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { violates } from '../../../platform/database/violations.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import * as queries from './queries-members.ts';
 
 /** Who is in a firm, for the room that invites, changes and removes them, and for whoever must know who there is. */
@@ -29,6 +29,20 @@ export async function holdFirm(firm: Firm, tx: Tx): Promise<{ name: string } | u
   return row && row.closed_at === null ? { name: row.name } : undefined;
 }
 
+/**
+ * The same, for what must be nobody's who was made less, or removed, since the call let them in: while it waited for its turn, or a
+ * password was compared.
+ * @returns who is in the firm
+ * @throws NOT_FOUND when it is closed; ROLE_FORBIDDEN when whoever asks may not make such calls any more
+ */
+export async function holdAsker(ctx: Pick<Ctx, 'firmId' | 'accountantId'>, tx: Tx, access: Role): Promise<Member[]> {
+  if (!(await holdFirm(ctx, tx))) throw notFound();
+  const members = await membersOf(ctx, tx);
+  const me = members.find(({ id }) => id === ctx.accountantId);
+  if (!me || !mayMake(me.role, access)) throw new AppError('ROLE_FORBIDDEN');
+  return members;
+}
+
 /** @throws AppError EMAIL_ALREADY_REGISTERED on the field `email` */
 export async function addMember(tx: Tx, member: Parameters<typeof queries.insertMember>[1]): Promise<string> {
   try {
@@ -54,6 +68,16 @@ export async function leave(firm: Firm, tx: Tx, id: string, now: Date): Promise<
   if (!(await queries.updateLeft(firm, tx, id, blank, now))) return false;
   await queries.deleteWaysIn(firm, tx, id);
   return true;
+}
+
+/** What became of the last mail to a member: refused for good at this moment, or null. */
+export function noteMail(firm: Firm, tx: Tx, id: string, refusedAt: Date | null): Promise<void> {
+  return queries.updateRefused(firm, tx, id, refusedAt);
+}
+
+/** Whose mail was refused for good since a moment, across all firms. */
+export async function refusedSince(tx: Tx, since: Date): Promise<ReadonlySet<string>> {
+  return new Set(await queries.listRefused(tx, since));
 }
 
 /** Links to the firm's files that were given until now are worth nothing: who has one may see less from here on. */

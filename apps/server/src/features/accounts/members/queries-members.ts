@@ -11,7 +11,17 @@ type Firm = Pick<Ctx, 'firmId'>;
 export function findMembers({ firmId }: Firm, tx: Tx) {
   return tx
     .selectFrom('members')
-    .select(['id', 'name', 'last_name', 'email', 'role', 'entered_at', 'accountant_profile', 'created_at'])
+    .select([
+      'id',
+      'name',
+      'last_name',
+      'email',
+      'role',
+      'entered_at',
+      'accountant_profile',
+      'created_at',
+      'mail_refused_at',
+    ])
     .where('firm_id', '=', firmId)
     .where('left_at', 'is', null)
     .orderBy('created_at')
@@ -67,6 +77,23 @@ export async function updateLinksSince({ firmId }: Firm, tx: Tx, now: Date): Pro
 export async function findLinksSince({ firmId }: Firm, tx: Tx): Promise<Date | null> {
   const row = await tx.selectFrom('firms').select('links_since').where('id', '=', firmId).executeTakeFirst();
   return row?.links_since ?? null;
+}
+
+/** Writes nothing where it is so. */
+export async function updateRefused({ firmId }: Firm, tx: Tx, id: string, mail_refused_at: Date | null): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ mail_refused_at })
+    .where('firm_id', '=', firmId)
+    .where('id', '=', id)
+    .where('mail_refused_at', 'is distinct from', mail_refused_at)
+    .execute();
+}
+
+/** Across all firms. */
+export async function listRefused(tx: Tx, since: Date): Promise<string[]> {
+  const rows = await tx.selectFrom('members').select('id').where('mail_refused_at', '>', since).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Its row stays locked until the transaction ends: who is in it is changed by one at a time. */

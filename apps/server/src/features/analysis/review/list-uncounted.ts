@@ -3,7 +3,7 @@ import { type Money, parseMoney, ZERO } from '@yupana/tax/money.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { listUncountedLines, type UncountedLine } from '../../vouchers/judging/list-uncounted.ts';
-import { codeOf, keyOf } from '../../vouchers/voucher-keys.ts';
+import { codeOf, keyOf, keyOfCode } from '../../vouchers/voucher-keys.ts';
 import { periodOfCredit } from '../../vouchers/without-credit.ts';
 import { counting, deferring, losesCredit } from '../kept-findings.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
@@ -25,12 +25,15 @@ export interface Uncounted {
   creditPeriod: string | null;
   /** SUNAT destines it in part to untaxed sales: it gives credit in part. */
   isShared: boolean;
+  /** It is looked at by its code alone: others have more IGV. */
+  isBeside: boolean;
 }
 
 const IS = { 'gasto observado': 'observed', 'en proceso': 'in-process', 'gasto deducible': 'deductible' } as const;
 
 /**
  * What might count as credit of a period and does not, with why; those with most IGV first.
+ * @param beside codes that are looked for also where so many have more IGV
  * @returns `omitted`: how many there are besides; `withoutCredit`: how many of those that were looked at would give none in any case, as
  * what has no IGV
  */
@@ -38,8 +41,14 @@ export async function listUncounted(
   tx: Tx,
   book: LockedBook,
   most: number,
+  beside: Iterable<string>,
 ): Promise<{ vouchers: Uncounted[]; withoutCredit: number; omitted: number }> {
-  const lines = await listUncountedLines(tx, book, most);
+  const lines = await listUncountedLines(
+    tx,
+    book,
+    most,
+    [...new Set(beside)].flatMap((code) => keyOfCode(code) ?? []),
+  );
   const verdicts = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one]));
   const might = lines.filter(
     (line) => parseMoney(line.igv) !== ZERO && !losesCredit(verdicts.get(keyOf(line))?.findings ?? []),
@@ -59,6 +68,7 @@ function uncounted(line: UncountedLine, verdict: StandingVerdict | undefined): U
     igv: parseMoney(line.igv),
     rule: ruleOf(line, is, verdict),
     isShared: line.shared,
+    isBeside: line.beside,
     isElsewhere: is === 'deductible' || moves.length > 0,
     creditPeriod: periodOfCredit(line.reason) ?? (moves.length > 0 ? creditPeriodOf(moves) : null),
   };

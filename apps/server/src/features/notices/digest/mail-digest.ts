@@ -1,6 +1,8 @@
 import { createCtx, type System } from '../../../ctx.ts';
 import { composeMail } from '../../../platform/mail-layout.ts';
+import type { NoticeOutcome } from '../../../schema/notices.ts';
 import { addresseeOf } from '../addressee.ts';
+import { handOver } from '../hand-over.ts';
 import { wantedBy } from '../settings.ts';
 import { unsubscribeLink } from '../unsubscribing/link.ts';
 import { type DigestKey, findUnsettled, settleDigest } from './queries-digests.ts';
@@ -14,11 +16,11 @@ import { writeDigest } from './write-digest.ts';
  */
 export async function mailDigest(system: System, key: DigestKey): Promise<void> {
   const { deps } = system;
-  const { config, mail, clock, database } = deps;
+  const { config, clock, database } = deps;
   const { firmId, memberId, day } = key;
   // Its time is told with the digest of today: sent as well, it would be told twice.
   if (day !== clock.today()) return;
-  const settle = (outcome: 'sent' | 'nothing' | 'unwanted') =>
+  const settle = (outcome: NoticeOutcome) =>
     database.tenant(firmId, (tx) => settleDigest(tx, key, outcome, clock.now()));
   const window = await database.tenant(firmId, (tx) => findUnsettled(tx, key));
   if (!window) return;
@@ -31,7 +33,7 @@ export async function mailDigest(system: System, key: DigestKey): Promise<void> 
   if (!digest) return settle('nothing');
   const { subject, ...content } = digest;
   const unsubscribe = unsubscribeLink(deps, memberId, 'digest');
-  await mail.send({
+  const outcome = await handOver(system, key, {
     to: to.email,
     subject,
     unsubscribe,
@@ -45,5 +47,5 @@ export async function mailDigest(system: System, key: DigestKey): Promise<void> 
       ],
     }),
   });
-  await settle('sent');
+  await settle(outcome);
 }

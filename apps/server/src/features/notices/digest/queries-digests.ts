@@ -13,7 +13,7 @@ export interface DigestKey {
 
 /**
  * Across all firms: a digest of this day to everybody who is in an open account and has none yet, of what came since the last one of which
- * it is known what became of it. The time of one that no mail server took on its day is told with the next.
+ * it is known what became of it. The time of one that no mail server took on its day, or that was refused, is told with the next.
  * @returns how many were promised now: at most `limit`
  */
 export async function insertDigests(
@@ -29,7 +29,8 @@ export async function insertDigests(
   const { numAffectedRows = 0n } = await sql`
     insert into digests (member_id, day, firm_id, since, until)
     select m.id, ${day}::date, m.firm_id,
-      greatest(coalesce((select max(d.until) from digests d where d.member_id = m.id and d.settled_at is not null),
+      greatest(coalesce((select max(d.until) from digests d where d.member_id = m.id
+          and d.settled_at is not null and d.outcome <> 'refused'),
         (select min(d.since) from digests d where d.member_id = m.id), ${firstSince}::timestamptz), ${oldestSince}::timestamptz),
       ${until}::timestamptz
     from members m join firms f on f.id = m.firm_id and f.closed_at is null
@@ -39,13 +40,14 @@ export async function insertDigests(
   return Number(numAffectedRows);
 }
 
-/** Across all firms: digests of a day of which nobody knows yet what became. */
-export async function listWaiting(tx: Tx, day: string, limit: number): Promise<DigestKey[]> {
+/** Across all firms: digests of a day of which nobody knows yet what became, after a member in the order of their ids. */
+export async function listWaiting(tx: Tx, day: string, after: string | null, limit: number): Promise<DigestKey[]> {
   const rows = await tx
     .selectFrom('digests')
     .select(['firm_id', 'member_id'])
     .where('day', '=', day)
     .where('settled_at', 'is', null)
+    .$if(after !== null, (query) => query.where('member_id', '>', after))
     .orderBy('member_id')
     .limit(limit)
     .execute();

@@ -1,10 +1,11 @@
 import { addDays } from '@yupana/tax/days.ts';
 import type { System } from '../../../ctx.ts';
+import { forEachWaiting } from '../for-each-waiting.ts';
 import { sendDigest } from '../job-definitions.ts';
 import { isDigestHour, windowsOf } from './digest-window.ts';
 import { forgetOld, insertDigests, listWaiting } from './queries-digests.ts';
 
-/** Digests of one look: the next goes on. */
+/** Digests that are promised in one look, of which the next goes on, and that are read at once. */
 const AT_ONCE = 500;
 const DAYS_KEPT = 60;
 
@@ -19,8 +20,8 @@ export async function sweepDigests({ deps, transaction }: System): Promise<void>
   const day = clock.today();
   const promised = await transaction((tx) => insertDigests(tx, { day, ...windowsOf(now), limit: AT_ONCE }));
   if (promised > 0) await transaction((tx) => forgetOld(tx, addDays(day, -DAYS_KEPT)));
-  await transaction(async (tx) => {
-    for (const digest of await listWaiting(tx, day, AT_ONCE))
-      await queue.send(sendDigest, digest, { tx, singletonKey: `${digest.memberId}/${day}` });
-  });
+  await forEachWaiting(
+    (after) => transaction((tx) => listWaiting(tx, day, after, AT_ONCE)),
+    (digest) => queue.send(sendDigest, digest, { singletonKey: `${digest.memberId}/${day}` }),
+  );
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Ctx, createCtx, type System } from '../../../ctx.ts';
 import { composeMail } from '../../../platform/mail-layout.ts';
+import type { NoticeOutcome } from '../../../schema/notices.ts';
 import { listBusinesses } from '../../businesses/list-businesses.ts';
 import { type Addressee, addresseeOf } from '../addressee.ts';
+import { handOver } from '../hand-over.ts';
 import { wantedBy } from '../settings.ts';
 import { unsubscribeLink } from '../unsubscribing/link.ts';
 import { findLetters, type MemberKey, putInLetter, settleLetter, type Waiting } from './queries-urgent.ts';
@@ -29,8 +31,8 @@ async function sendLetter(
   waiting: readonly Waiting[],
 ): Promise<void> {
   const { deps } = system;
-  const { config, clock, database, mail } = deps;
-  const settle = (outcome: 'sent' | 'nothing' | 'unwanted') =>
+  const { config, clock, database } = deps;
+  const settle = (outcome: NoticeOutcome) =>
     database.tenant(member.firmId, (tx) => settleLetter(tx, member, letter, outcome, clock.now()));
   const to = await system.transaction((tx) => addresseeOf(tx, member.firmId, member.memberId));
   if (!to) return settle('nothing');
@@ -38,12 +40,12 @@ async function sendLetter(
   if (urgent.length === 0) return settle(wanted ? 'nothing' : 'unwanted');
   const { subject, ...content } = writeUrgent(urgent, config.publicUrl);
   const unsubscribe = unsubscribeLink(deps, member.memberId, 'urgent');
-  await mail.send({
+  const outcome = await handOver(system, member, {
     ...{ to: to.email, subject, unsubscribe },
     messageId: `<urgent.${letter}@${new URL(config.publicUrl).hostname}>`,
     ...composeMail({ greeting: greetingOf(to), ...content, after: afterOf(config.publicUrl, unsubscribe) }),
   });
-  await settle('sent');
+  await settle(outcome);
 }
 
 function greetingOf({ name }: Addressee): string {

@@ -52,13 +52,15 @@ export async function forgetTold(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('urgent_notices').where('noted_at', '<', before).where('settled_at', 'is not', null).execute();
 }
 
-/** Across all firms: who has something that was not told yet. */
-export async function listWaitingMembers(tx: Tx, limit: number): Promise<MemberKey[]> {
+/** Across all firms: who has something that was not told yet, after a member in the order of their ids. */
+export async function listWaitingMembers(tx: Tx, after: string | null, limit: number): Promise<MemberKey[]> {
   const rows = await tx
     .selectFrom('urgent_notices')
     .select(['firm_id', 'member_id'])
     .distinct()
     .where('settled_at', 'is', null)
+    .$if(after !== null, (query) => query.where('member_id', '>', after))
+    .orderBy('member_id')
     .limit(limit)
     .execute();
   return rows.map(({ firm_id, member_id }) => ({ firmId: firm_id, memberId: member_id }));

@@ -1,7 +1,9 @@
 import type { System } from '../../../ctx.ts';
 import { dateInLima } from '../../../platform/clock.ts';
 import { URGENT_KINDS, type UrgentKind } from '../../../schema/notices.ts';
+import { refusedSince } from '../../accounts/members/members.ts';
 import { membersWhoSee } from '../../businesses/assigned/members-who-see.ts';
+import { forEachWaiting } from '../for-each-waiting.ts';
 import { sendUrgent } from '../job-definitions.ts';
 import { findLookedUntil, forgetTold, insertNotices, keepLookedUntil, listWaitingMembers } from './queries-urgent.ts';
 import { URGENT_SOURCES, type UrgentEvent } from './urgent-kinds.ts';
@@ -13,10 +15,10 @@ const FIRST_LOOK_MS = DAY_MS;
 const OVERLAP_MS = 3_600_000;
 /** What was told is known for so long, by which nobody is told of it twice: credentials that stand refused may be refused again. */
 const KEPT_MS = 366 * DAY_MS;
-/** Events that are noted at once. */
+/** Events that are noted at once, and people who are read at once. */
 const SLICE = 500;
-/** Letters of one look. */
-const AT_ONCE = 500;
+/** An address that was refused for good is tried with what came since once a day: somebody may have mended it. */
+const REFUSED_MS = DAY_MS;
 
 /**
  * Notes for each person what came to be urgent in the companies that they see, once for each event; and sees to it that what was not told
@@ -31,9 +33,14 @@ export async function sweepUrgent(system: System, slice = SLICE): Promise<void> 
   await transaction(async (tx) => {
     await keepLookedUntil(tx, now);
     if (dateInLima(last) !== dateInLima(now)) await forgetTold(tx, new Date(last.getTime() - KEPT_MS));
-    for (const member of await listWaitingMembers(tx, AT_ONCE))
-      await deps.queue.send(sendUrgent, member, { tx, singletonKey: member.memberId });
   });
+  const refused = await transaction((tx) => refusedSince(tx, new Date(now.getTime() - REFUSED_MS)));
+  await forEachWaiting(
+    (after) => transaction((tx) => listWaitingMembers(tx, after, slice)),
+    async (member) => {
+      if (!refused.has(member.memberId)) await deps.queue.send(sendUrgent, member, { singletonKey: member.memberId });
+    },
+  );
 }
 
 /** Slice by slice to the last event of this kind: one that a look leaves out is older than the next look goes back. */
