@@ -3,6 +3,7 @@ import type { System } from '../../ctx.ts';
 import { dayText } from '../../platform/calendar.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
+import { MailRefused } from '../../platform/mail.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
 import { changeSecret, findLink, keepMail } from './queries.ts';
 import { endOf, PAGE_PATH } from './share-scenario.ts';
@@ -10,6 +11,7 @@ import { endOf, PAGE_PATH } from './share-scenario.ts';
 /**
  * Mails a client the link of its page. The secret is made here, so that it exists in the mail and, hashed, in the database, and nowhere in
  * between. Nothing when it was revoked, or expired, meanwhile, or when its mail left already: another would take the link of that one away.
+ * One that is refused for good is not tried again by itself.
  */
 export async function mailClientPage(
   system: System,
@@ -48,6 +50,7 @@ export async function mailClientPage(
     await mail.send(letter);
   } catch (refusal) {
     await keep({ mail_failed_at: clock.now() });
+    if (refusal instanceof MailRefused) return;
     throw refusal;
   }
   await keep({ mailed_at: clock.now() });

@@ -16,8 +16,8 @@ const MAY: Record<InvitedRole, string> = {
 
 /**
  * Mails the link of an invitation. The token is made here, so that it exists in the mail and, hashed, in the database, and nowhere in
- * between. Nothing when it was annulled, or expired, meanwhile, or who invited is not here any more. Of one that was refused for good, or to
- * the last time, the team is told.
+ * between. Nothing when it was annulled, or expired, meanwhile, or who invited is not here any more. Of one that was refused for good, or
+ * to the last time, the team is told.
  * @param last it is not tried again
  */
 export async function mailInvited(

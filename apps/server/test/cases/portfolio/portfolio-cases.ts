@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { getClose } from '@yupana/contract/closing.ts';
 import { setTimeout } from 'node:timers/promises';
+import { getClose } from '@yupana/contract/closing.ts';
 import {
   closeCompanies,
   collectCompanies,

@@ -12,6 +12,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createSystem, type Tx } from '../../../src/ctx.ts';
 import { mailClientPage } from '../../../src/features/scenarios/mail-page.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
+import { MailRefused } from '../../../src/platform/mail.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, seedVouchers } from '../../seed.ts';
 import { seedAnswer } from '../withholdings/seeded.ts';
@@ -168,6 +169,9 @@ export function scenarioLimitCases(host: () => { app: TestApp; clock: HeldClock 
     expect(await again(await signUpAccountant(app))).toBe(404);
     expect(await again()).toBe(204);
     expect(await stands()).toBe('waiting');
+    // Refused for good, it is not tried again by itself; whoever asks may.
+    await mailing(() => Promise.reject(new MailRefused('550')));
+    expect(await stands()).toBe('failed');
     await mailing(taken);
     expect(await stands()).toBe('sent');
     // The job of before comes after it: another mail would take the link away that the client has.

@@ -1,6 +1,6 @@
-import { listOf } from '@yupana/sunat/portal/see-sol/which-list.ts';
 import type { Deps } from '../../../ctx.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';
+import { isOfSeeSol } from '../../../sunat/see-sol-lists.ts';
 import { REASONS, whenTried, whyNot } from '../../credentials/see-sol/why-not.ts';
 import type { FileFacts } from '../queries-files.ts';
 import type { findSeeSolLane } from './queries-see-sol.ts';
@@ -43,11 +43,4 @@ function saidOf(answer: FileFacts['see_sol'], when: string): string {
     case null:
       return `SEE-SOL, por el Portal SOL, lo entregó el ${when}.`;
   }
-}
-
-function isOfSeeSol(
-  ruc: string,
-  { issuer_ruc, type_code: type, serie }: Pick<FileFacts, 'issuer_ruc' | 'type_code' | 'serie'>,
-) {
-  return listOf({ type, serie, origin: issuer_ruc === ruc ? 'emitted' : 'received' }) !== null;
 }

@@ -131,7 +131,7 @@ function OpenPage({ link, revoking, mailing, onRevoke, onMail }: OpenPageProps) 
         </span>
         {mail === 'failed' && (
           <span className="block text-caption text-danger-text">
-            El correo no salió. Probamos otra vez durante un día.
+            El correo no salió: revisa la dirección. Si fue el servidor de correo, probamos otra vez durante un día.
           </span>
         )}
         {mail === 'waiting' && <span className="block text-caption text-ink-muted">El correo está saliendo…</span>}
