@@ -76,3 +76,9 @@ export const markSupplierAlertsSeen = defineCall({
   status: 204,
   errors: ['INVALID_REQUEST'],
 });
+
+/** Of a company's purchases, those issued since the first day from which on SUNAT says something; null: no such day is known. */
+export function issuedSince({ marks }: Pick<SupplierAlert, 'marks'>): number | null {
+  const since = marks.flatMap((mark) => (mark.since ? [mark.since.vouchers_count] : []));
+  return since.length === 0 ? null : Math.max(...since);
+}

@@ -1,4 +1,4 @@
-import type { SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
+import { issuedSince, type SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
 import { formatMoney, fromWire } from '@yupana/tax/money.ts';
 import type { MailSection } from '../../platform/mail-layout.ts';
 import { listed, many } from './words.ts';
@@ -7,9 +7,8 @@ import { listed, many } from './words.ts';
 export function alertLine(alert: SupplierAlert, publicUrl: string): MailSection['lines'][number] {
   const { supplier_name: name, supplier_ruc: ruc, marks, vouchers_count, igv_amount } = alert;
   const bought = `${many(vouchers_count, 'compra', 'compras')}, IGV ${formatMoney(fromWire(igv_amount))}`;
-  const since = marks.flatMap((mark) => (mark.since ? [mark.since.vouchers_count] : []));
-  const most = Math.max(...since);
-  const later = since.length > 0 && most < vouchers_count ? `; desde entonces, ${most}` : '';
+  const since = issuedSince(alert);
+  const later = since !== null && since < vouchers_count ? `; desde entonces, ${since}` : '';
   const says = listed([...new Set(marks.map((mark) => mark.says))]);
   return {
     text: `Proveedor ${name} (RUC ${ruc}) ${says}: ${bought}${later}.`,

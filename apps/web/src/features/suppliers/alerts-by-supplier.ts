@@ -43,12 +43,6 @@ function gravityOf({ marks }: AlertedSupplier): number {
   return Math.min(...marks.map(({ kind }) => alertKinds.indexOf(kind)));
 }
 
-/** Of a company's purchases, those issued since the first day from which on SUNAT says something; null: no such day is known. */
-export function issuedSince({ marks }: SupplierAlert): number | null {
-  const since = marks.flatMap((mark) => (mark.since ? [mark.since.vouchers_count] : []));
-  return since.length === 0 ? null : Math.max(...since);
-}
-
 /** The purchases of a company from the supplier, in one of their periods. */
 export function purchasesOf({ business, supplier_ruc }: SupplierAlert, period: Period): string {
   const query = new URLSearchParams({

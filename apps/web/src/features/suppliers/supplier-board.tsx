@@ -1,4 +1,4 @@
-import type { AlertMark, SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
+import { type AlertMark, issuedSince, type SupplierAlert } from '@yupana/contract/supplier-alerts.ts';
 import { formatPeriod } from '@yupana/tax/period.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Board } from '../../ui/card.tsx';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { Unknown } from '../../ui/figures/unknown.tsx';
-import { type AlertedSupplier, issuedSince, KIND_LOOK, purchasesOf } from './alerts-by-supplier.ts';
+import { type AlertedSupplier, KIND_LOOK, purchasesOf } from './alerts-by-supplier.ts';
 
 const HEAD = 'h-8 whitespace-nowrap px-3 text-caption font-medium text-ink-subtle first:pl-4 last:pr-4';
 const CELL = 'h-10 border-t px-3 py-1 first:pl-4 last:pr-4';

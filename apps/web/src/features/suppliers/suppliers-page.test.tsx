@@ -96,6 +96,28 @@ test('of whom SUNAT says two things there is one board with both, and what was b
   );
 });
 
+test('with two days known what was issued since is counted from the first; the gravest stands first, though less is at stake', async () => {
+  const withdrawn = mark({ kind: 'withdrawn', from_day: '2026-08-01', since: { vouchers_count: 4, igv_amount: 72 } });
+  const late = alert({ supplier_ruc: '20990020001', supplier_name: 'LEJOS S.A.C.', igv_amount: 900 });
+  server.answer('GET /supplier-alerts', () =>
+    json(
+      list([
+        { ...late, marks: [mark({ kind: 'no-habido', resolution: null })] },
+        alert({ marks: [mark(), withdrawn] }),
+      ]),
+    ),
+  );
+  open();
+  const boards = await screen.findAllByRole('region');
+  expect(boards.map((board) => /HUMO|LEJOS/.exec(board.textContent)?.[0])).toEqual(['HUMO', 'LEJOS']);
+  const row = within(boards[0] as HTMLElement).getByRole('row', { name: /SIETE QUENAS/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toContain('4');
+});
+
 test('of purchases in many periods the three newest are there at once, and the others when they are asked for', async () => {
   const many = periods('202610', '202609', '202608', '202607', '202606');
   server.answer('GET /supplier-alerts', () => json(list([alert({ periods: many })])));

@@ -29,6 +29,8 @@ test('rules say otherwise than when a person decided by another status, another 
   expect(saysOtherwise({ ...STILL, reason: 'giro' }, VALIDATED)).toBe(true);
   expect(saysOtherwise({ ...STILL, findings: [...STILL.findings, finding('giro')] }, VALIDATED)).toBe(true);
   expect(saysOtherwise({ ...STILL, findings: [...STILL.findings, informs('giro', 'no')] }, VALIDATED)).toBe(true);
+  const later = informs('plazo', 'not-this-period');
+  expect(saysOtherwise({ ...STILL, findings: [...STILL.findings, later] }, VALIDATED)).toBe(true);
   expect(saysOtherwise({ ...STILL, findings: STILL.findings.slice(0, 1) }, VALIDATED)).toBe(true);
   // Another edition that says the same.
   const next = { ...STILL, rulebook: '2026.12' };
