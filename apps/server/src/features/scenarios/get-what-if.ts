@@ -1,5 +1,11 @@
 import type { CallInput } from '@yupana/contract/call.ts';
-import type { getWhatIf as call, Scenario, ScenarioLink, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
+import {
+  type getWhatIf as call,
+  MOST_UNCOUNTED,
+  type Scenario,
+  type ScenarioLink,
+  type WhatIfAnswer,
+} from '@yupana/contract/scenarios.ts';
 import { type Money, toWire } from '@yupana/tax/money.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -23,7 +29,11 @@ export function getWhatIf(ctx: Ctx, { params, query }: CallInput<typeof call>): 
       ctx,
       tx,
       key,
-      scenarios.flatMap(({ codes }) => codes),
+      // As many as one of them may hold, the newest first: what many hold would be a page of megabytes.
+      scenarios
+        .toReversed()
+        .flatMap(({ codes }) => codes)
+        .slice(0, 2 * MOST_UNCOUNTED),
     );
     const links = Map.groupBy(await findOpenLinks(tx, key, ctx.deps.clock.now()), ({ scenario_id }) => scenario_id);
     return {

@@ -40,7 +40,7 @@ export function codeOf({ issuer_ruc, type_code, serie, number, dam_year }: Vouch
 }
 
 /** The key of what has this code; undefined of a text that is none. */
-export function keyOfCode(code: string): VoucherKeyValues | undefined {
+export function readCode(code: string): VoucherKeyValues | undefined {
   try {
     const { issuerRuc, typeCode, serie, number, damYear = '' } = parseVoucherCode(code);
     return { issuer_ruc: issuerRuc, type_code: typeCode, serie, number, dam_year: damYear };

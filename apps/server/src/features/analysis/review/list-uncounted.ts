@@ -3,7 +3,7 @@ import { type Money, parseMoney, ZERO } from '@yupana/tax/money.ts';
 import type { Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../../vouchers/book-lock.ts';
 import { listUncountedLines, type UncountedLine } from '../../vouchers/judging/list-uncounted.ts';
-import { codeOf, keyOf, keyOfCode } from '../../vouchers/voucher-keys.ts';
+import { codeOf, keyOf, readCode } from '../../vouchers/voucher-keys.ts';
 import { periodOfCredit } from '../../vouchers/without-credit.ts';
 import { counting, deferring, losesCredit } from '../kept-findings.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
@@ -47,7 +47,7 @@ export async function listUncounted(
     tx,
     book,
     most,
-    [...new Set(beside)].flatMap((code) => keyOfCode(code) ?? []),
+    [...new Set(beside)].flatMap((code) => readCode(code) ?? []),
   );
   const verdicts = new Map((await findVerdicts(tx, book, lines)).map((one) => [keyOf(one), one]));
   const might = lines.filter(

@@ -2,13 +2,13 @@ import type { BookName } from '@yupana/contract/books.ts';
 import { destinations, type VoucherDetail, type VoucherEvent } from '@yupana/contract/voucher-detail.ts';
 import { parseMoney, toWire, ZERO } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
-import { parseVoucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
 import { presentChange } from '../changes/present-change.ts';
 import { type ChangeRow, findChangesOf } from '../changes/queries-changes.ts';
 import type { VoucherKeyValues } from '../columns.ts';
+import { readCode } from '../voucher-keys.ts';
 import { presentPurchase } from './present-purchase.ts';
 import { type FoundPurchase, findPurchase } from './queries-lists.ts';
 
@@ -81,10 +81,7 @@ function historyOf(
 
 /** The key of a voucher's code, as it stands in an address. @throws NOT_FOUND */
 export function keyOfCode(code: string): VoucherKeyValues {
-  try {
-    const { issuerRuc, typeCode, serie, number, damYear } = parseVoucherCode(code);
-    return { issuer_ruc: issuerRuc, type_code: typeCode, serie, number, dam_year: damYear ?? '' };
-  } catch {
-    throw notFound();
-  }
+  const key = readCode(code);
+  if (!key) throw notFound();
+  return key;
 }
