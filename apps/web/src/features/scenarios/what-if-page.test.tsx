@@ -342,7 +342,7 @@ test('a page says whether its mail left, and is sent again where it did not; and
   fireEvent.click(screen.getByRole('button', { name: 'Enviar al cliente' }));
   const dialog = within(await screen.findByRole('dialog'));
   const [failed, left] = dialog.getAllByRole('listitem');
-  expect(failed?.textContent).toContain('El correo no salió.');
+  expect(failed?.textContent).toContain('El correo no salió: revisa la dirección.');
   expect(failed?.textContent).not.toContain('abrió');
   expect(left?.textContent).toContain(
     'Se abrió 3 veces: la primera el 18/11/2026 10:00 y la última el 19/11/2026 10:05',
