@@ -152,7 +152,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     post.refuses(false);
     clock.set('2026-11-28T15:00:00Z');
     const [mail] = await post.digest(rosa);
-    expect(mail?.text).toContain('Llegó de SUNAT: 3 compras nuevas.');
+    expect(mail?.text).toContain('Llegó de SUNAT para Oct 2026: 3 compras nuevas.');
   });
 
   test('of what came more than a week before nobody is told any more', async () => {
