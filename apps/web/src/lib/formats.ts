@@ -31,6 +31,11 @@ export function midSentence(text: string): string {
   return /^.[^ \p{Ll}]/u.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
+/** What stands within a sentence, at its beginning. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `2026-10-31` → `31/10/2026`. Voucher dates are plain text and stay so: no time zone can move them. */
 export function formatDate(plainDate: string): string {
   const [year, month, day] = plainDate.split('-');

@@ -1,5 +1,6 @@
 import type { WhatIf } from '@yupana/tax/fv621/what-if.ts';
 import { type Money, toWire } from '@yupana/tax/money.ts';
+import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, amountIfKnown, count, countIfKnown, instant, period, plainDate, ruc, uuid } from '../fields.ts';
@@ -299,4 +300,9 @@ export const readSharedScenario = defineCall({
 /** What so many purchases would take: `6 constancias de pago bancario`. */
 export function sayObtain({ one, many }: z.infer<typeof obtain>, howMany: number): string {
   return howMany === 1 ? one : many.replace('{n}', String(howMany));
+}
+
+/** That a credit is of another month than the one that is looked at, within a sentence. @param month of which it is */
+export function saysElsewhere(month: Period, period: Period): string {
+  return `su crédito entra en ${formatPeriod(month)}, no en ${formatPeriod(period)}`;
 }

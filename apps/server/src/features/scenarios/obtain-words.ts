@@ -1,6 +1,6 @@
-import type { UncountedGroup } from '@yupana/contract/scenarios.ts';
+import { saysElsewhere, type UncountedGroup } from '@yupana/contract/scenarios.ts';
 import { findRule } from '@yupana/tax/editions/editions.ts';
-import { formatPeriod, type Period } from '@yupana/tax/period.ts';
+import type { Period } from '@yupana/tax/period.ts';
 import { shortOf } from '../analysis/sentence-of.ts';
 
 type Obtain = UncountedGroup['obtain'];
@@ -14,11 +14,13 @@ const OF_RULES: Readonly<Record<string, Obtain>> = {
 };
 
 export const DEPOSIT: Obtain = { one: 'Depositar 1 detracción', many: 'Depositar {n} detracciones' };
+
 /** Past the day until which a deposit gives its credit in the period. @param month into which it gives it today */
 export function lateDeposit(period: Period, month: Period): Obtain {
-  const where = `su crédito entra en ${formatPeriod(month)}, no en ${formatPeriod(period)}`;
+  const where = saysElsewhere(month, period);
   return { one: `${DEPOSIT.one}: ${where}`, many: `${DEPOSIT.many}: ${where}` };
 }
+
 export const ANALYSIS: Obtain = {
   one: 'Terminar el análisis de 1 comprobante',
   many: 'Terminar el análisis de {n} comprobantes',

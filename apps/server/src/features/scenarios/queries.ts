@@ -98,7 +98,7 @@ export async function keepMail(
 }
 
 /** One more time that a page was opened. */
-export async function countOpening(tx: Tx, id: string, at: Date): Promise<void> {
+export async function countOpening(tx: Tx, firmId: string, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('scenario_links')
     .set(({ eb, fn, val }) => ({
@@ -106,6 +106,7 @@ export async function countOpening(tx: Tx, id: string, at: Date): Promise<void> 
       opened_first_at: fn.coalesce('opened_first_at', val(at)),
       opened_last_at: at,
     }))
+    .where('firm_id', '=', firmId)
     .where('link_id', '=', id)
     .execute();
 }

@@ -19,7 +19,7 @@ export function readSharedScenario(system: System, { body }: CallInput<typeof ca
     const firm = link && { firmId: link.firm_id };
     const company = firm && (await isOpenFirm(firm, tx)) ? await companyOf(firm, tx, link.business_id) : undefined;
     if (!link || !company || company.archived_at) throw new AppError('SCENARIO_LINK_ENDED');
-    await countOpening(tx, link.link_id, system.deps.clock.now());
+    await countOpening(tx, link.firm_id, link.link_id, system.deps.clock.now());
     const { content, expires_at } = link;
     // Of a page from before it told whether less is paid nobody says so.
     const kept = { is_less: false, left_out_amount: null, ...content };

@@ -2,11 +2,20 @@ import {
   type Scenario,
   type ScenarioLink,
   sayObtain,
+  saysElsewhere,
   type UncountedGroup,
   type UncountedVoucher,
 } from '@yupana/contract/scenarios.ts';
 import { formatPeriod, type Period, parsePeriod } from '@yupana/tax/period.ts';
-import { formatCount, formatDate, formatInstant, formatSoles, midSentence, pluralize } from '../../lib/formats.ts';
+import {
+  capital,
+  formatCount,
+  formatDate,
+  formatInstant,
+  formatSoles,
+  midSentence,
+  pluralize,
+} from '../../lib/formats.ts';
 import type { Part } from './reckon.ts';
 
 export const VALIDATED = 'Solo lo validado';
@@ -21,12 +30,12 @@ export function noteOfGroup({ vouchers, deposit_limit }: UncountedGroup, period:
     if (only === null || periods.size > 1) return null;
     return only === period
       ? `Deposita hasta el ${limit} para usar su crédito en ${formatPeriod(period)}.`
-      : `Depositadas después del ${limit}: su crédito entra en ${month(only)}, no en ${formatPeriod(period)}.`;
+      : `Depositadas después del ${limit}: ${saysElsewhere(parsePeriod(only), period)}.`;
   }
   if (periods.size > 1 || vouchers.some(({ elsewhere }) => !elsewhere)) return null;
   return only === null
     ? `Su crédito no es de ${formatPeriod(period)}: entra en otro mes, que aún no se conoce.`
-    : `Su crédito entra en ${month(only)}, no en ${formatPeriod(period)}.`;
+    : `${capital(saysElsewhere(parsePeriod(only), period))}.`;
 }
 
 /** The same of one, where its group does not say it. */

@@ -2,7 +2,7 @@ import type { BookCompleteness } from '@yupana/contract/completeness.ts';
 import { figuresAgree, hasFigures, isOnlyUnread } from '@yupana/contract/known-figures.ts';
 import { fromWire, subtract, toWire } from '@yupana/tax/money.ts';
 import { formatPeriod, parsePeriod } from '@yupana/tax/period.ts';
-import { formatCount, formatSoles, midSentence, pluralize } from '../formats.ts';
+import { capital, formatCount, formatSoles, midSentence, pluralize } from '../formats.ts';
 import {
   BOOK_NAMES,
   instant,
@@ -258,8 +258,4 @@ function moments(ats: readonly (string | null)[]): string {
 
 function namesOf(books: Books): string {
   return books.map(({ book }) => BOOK_NAMES[book]).join(' y ');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
