@@ -29,6 +29,9 @@ export function paymentCases(started: () => TestApp): void {
       judged_again: 1,
     });
     expect(await paymentsOf(1)).toMatchObject({ paid: 0, payments: [{ undone: { reason: 'Era de otra' } }] });
+    // Taken back, nothing is paid of it: a charge of its whole amount is found to be of it.
+    await upload();
+    expect(await charge(2950)).toMatchObject({ state: 'suggested', vouchers: [{ code: code(1), paid: 0 }] });
     for (const date of ['2099-01-01', '1900-01-01']) {
       const odd = { ...body, vouchers: [{ code: code(2), amount: 1 }], request: randomUUID(), date };
       expect(

@@ -104,6 +104,14 @@ export function readinessCases(host: () => JudgingHost): void {
         ),
       /^Las compras/,
     );
+    // A day that the sweep should have seen long ago: it does not end by itself, and is told since when.
+    const behind = (day: string) =>
+      tenant((tx) =>
+        sql`update verdicts set judge_again_on = ${day}::date where ${ofMine} and number = '1'`.execute(tx),
+      );
+    await behind('2026-11-18');
+    expect(await judged()).toMatchObject({ state: 'warns', says: expect.stringContaining('18/11/2026 00:00') });
+    await behind('2026-11-21');
     // Another period waits: of this one it is nothing.
     await waits('202609', 'setting');
     expect(await judged()).toMatchObject({ state: 'ready' });

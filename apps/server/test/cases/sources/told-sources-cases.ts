@@ -126,6 +126,8 @@ export function toldSourcesCases(host: () => JudgingHost): void {
     };
     expect((await pay(1, { notice_on: '2026-10-01' })).status).toBe(422);
     expect((await pay(1, { paid_to: '20512345678' })).status).toBe(422);
+    const early = await pay(1, { paid_to: OTHER, notice_on: '2099-01-01' });
+    expect([early.status, early.error.errors[0]?.field]).toEqual([422, 'notice_on']);
     expect((await pay(1, { paid_to: OTHER })).status).toBe(200);
     await pay(2, { paid_to: '4567 8912', notice_on: '2026-10-01' });
     await pay(3, { paid_to: ISSUER });
