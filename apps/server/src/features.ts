@@ -19,6 +19,7 @@ import * as credentials from './features/credentials/routes.ts';
 import * as dashboard from './features/dashboard/routes.ts';
 import * as dataExportJobs from './features/data-export/jobs.ts';
 import * as dataExport from './features/data-export/routes.ts';
+import * as declarations from './features/declarations/routes.ts';
 import * as documentsJobs from './features/documents/jobs.ts';
 import * as documents from './features/documents/routes.ts';
 import * as eventsJobs from './features/events/jobs.ts';
@@ -79,6 +80,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...dashboard.routes(),
     ...opening.routes(),
     ...pdt.routes(),
+    ...declarations.routes(),
     ...mailbox.routes(),
     ...portfolio.routes(),
     ...suppliers.routes(),

@@ -27,6 +27,7 @@ import {
   undoDecision,
   validateObserved,
 } from '@yupana/contract/deciding.ts';
+import { listDeclarations } from '@yupana/contract/declarations.ts';
 import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { adoptEdition, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
@@ -294,6 +295,7 @@ export const samples: readonly Sample[] = [
     body: { tax_period: '202509', version: 1, reason: 'Llegó el sustento' },
   })),
   sample(getCloseChanges, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202509', version: 1 } })),
+  sample(listDeclarations, ({ ruc }) => ({ params: { ruc } })),
   sample(listMailbox, ({ ruc }) => ({ query: { ruc } })),
   sample(getMailboxMessage, ({ ruc }) => ({ params: { ruc, ...MESSAGE } })),
   sample(openMailboxMessage, ({ ruc }) => ({ params: { ruc, ...MESSAGE }, body: { confirmed: true as const } })),

@@ -17,6 +17,7 @@ import * as supplierAlerts from './firm/supplier-alerts.ts';
 import * as team from './firm/team.ts';
 import * as handovers from './handovers.ts';
 import * as partner from './partner.ts';
+import * as declarations from './portal/declarations.ts';
 import * as mailbox from './portal/mailbox.ts';
 import * as profile from './profile.ts';
 import * as publicConfig from './public-config.ts';
@@ -86,6 +87,7 @@ export const calls: readonly Call[] = [
   editions,
   collection,
   changes,
+  declarations,
   mailbox,
   supplierAlerts,
   publicConfig,

@@ -21,6 +21,7 @@ export const dashboardRoutes: RouteObject[] = [
   { path: ':from/:within/retenciones', lazy: retentions },
   { path: ':from/:within/detracciones', lazy: detractions },
   { path: 'informe-pdt', lazy: screen(() => import('../features/pdt/pdt-page.tsx')) },
+  { path: 'declaraciones', lazy: screen(() => import('../features/declarations/declarations-page.tsx')) },
   { path: 'que-pasa-si', lazy: screen(() => import('../features/scenarios/what-if-page.tsx')) },
   { path: 'pagos', lazy: screen(() => import('../features/bank/bank-page.tsx')) },
   { path: 'cierre', lazy: screen(() => import('../features/closing/closing-page.tsx')) },

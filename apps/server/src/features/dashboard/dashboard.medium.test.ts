@@ -7,6 +7,7 @@ import { RULEBOOK } from '@yupana/tax/rulebook.ts';
 import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { creditCases } from '../../../test/cases/fv621/credit-cases.ts';
+import { declarationsCases } from '../../../test/cases/fv621/declarations-cases.ts';
 import { openingCases } from '../../../test/cases/fv621/opening-cases.ts';
 import { pdtCases } from '../../../test/cases/fv621/pdt-cases.ts';
 import { seedAllWithholdings } from '../../../test/cases/withholdings/seeded.ts';
@@ -848,6 +849,7 @@ describe('an answer is given again', () => {
 });
 
 describe('a credit that another period has', () => creditCases(() => app));
+describe('what a company presented', () => declarationsCases(() => app));
 describe('the form of a period', () => pdtCases(() => app));
 
 describe('with what a period begins', () => openingCases(() => app));

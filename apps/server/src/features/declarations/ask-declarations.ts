@@ -7,7 +7,7 @@ import { companyOf } from '../businesses/find-business.ts';
 import { type Company, findKnown, findLastAsked, keepDeclarations, writeAnswers } from './queries.ts';
 
 /** As far back as the registers are collected. */
-const MONTHS = 24;
+export const MONTHS_ASKED = 24;
 /** What was presented changes once a month, and some day a past one is rectified. */
 const AGAIN_MS = 7 * 24 * 3_600_000;
 
@@ -30,7 +30,7 @@ export async function askDeclarations(
   }));
   if (asked && clock.now().getTime() - asked.getTime() < AGAIN_MS) return false;
   const to = periodOf(clock.today());
-  const from = shiftPeriod(to, 1 - MONTHS);
+  const from = shiftPeriod(to, 1 - MONTHS_ASKED);
   const { rows, tooMany } = await client.presentedDeclarations(from, to, signal, known);
   const declarations = rows.flatMap((row) => ('declaration' in row ? [row.declaration] : []));
   const told = new Set(declarations.map(({ period }) => period));

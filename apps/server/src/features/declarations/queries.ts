@@ -130,6 +130,20 @@ export async function findOutcome(
   return row?.outcome ?? null;
 }
 
+/** How SUNAT answered for each period that it was asked for. */
+export async function findOutcomes(
+  tx: Tx,
+  { firmId, businessId }: Company,
+): Promise<ReadonlyMap<string, DeclarationOutcome>> {
+  const rows = await tx
+    .selectFrom('declaration_answers')
+    .select(['tax_period', 'outcome'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .execute();
+  return new Map(rows.map(({ tax_period, outcome }) => [tax_period, outcome]));
+}
+
 /** Of the last declaration of each period of several companies, the boxes that say a balance in favour. */
 export async function findBalances(
   tx: Tx,

@@ -16,6 +16,9 @@ export function DeclaredBoard({ declared }: { declared: readonly PdtCompared[] }
             <Compared key={one.tax_period} one={one} />
           ))}
         </ul>
+        <Link to="/dashboard/declaraciones" className="link block border-t px-4 py-2.5 text-dense">
+          Ver las declaraciones presentadas
+        </Link>
       </Board>
     </section>
   );

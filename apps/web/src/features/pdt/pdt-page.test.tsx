@@ -189,7 +189,12 @@ test('what was declared is compared: not yet, alike, or which casilla differs', 
   expect(board.textContent).toContain(
     'Set 2026: 1 casilla distinta de lo declarado. En la 107 declaraste 98,410 y tus libros suman 98,912.',
   );
-  expect(within(board).getByRole('link').getAttribute('href')).toBe('/dashboard/recoleccion/cambios?tax_period=202609');
+  expect(within(board).getByRole('link', { name: 'Ver cambios' }).getAttribute('href')).toBe(
+    '/dashboard/recoleccion/cambios?tax_period=202609',
+  );
+  expect(within(board).getByRole('link', { name: 'Ver las declaraciones presentadas' }).getAttribute('href')).toBe(
+    '/dashboard/declaraciones',
+  );
 });
 
 test('of a presented period «Declaraste» is a column more', async () => {

@@ -1,0 +1,52 @@
+import type { CallInput } from '@yupana/contract/call.ts';
+import type {
+  listDeclarations as call,
+  Declaration,
+  Declarations,
+  DeclaredPeriod,
+} from '@yupana/contract/declarations.ts';
+import { parseMoney, toWire } from '@yupana/tax/money.ts';
+import { periodOf, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
+import type { Ctx } from '../../ctx.ts';
+import { ownBusiness } from '../businesses/own-business.ts';
+import { MONTHS_ASKED } from './ask-declarations.ts';
+import { type DeclarationRow, findDeclarations, findLastAsked, findOutcomes } from './queries.ts';
+
+/**
+ * What a company presented for its last periods, the newest first. A period of which SUNAT lists nothing was not presented only where its
+ * answer leaves no doubt. @throws NOT_FOUND
+ */
+export async function listDeclarations(ctx: Ctx, { params }: CallInput<typeof call>): Promise<Declarations> {
+  const to = periodOf(ctx.deps.clock.today());
+  const periods = periodRange(shiftPeriod(to, 1 - MONTHS_ASKED), to).reverse();
+  return ctx.read(async (tx) => {
+    const business = await ownBusiness(ctx, tx, { ruc: params.ruc });
+    const company = { firmId: ctx.firmId, businessId: business.id };
+    const asked = await findLastAsked(tx, company);
+    const outcomes = await findOutcomes(tx, company);
+    const rows = await findDeclarations(tx, company, periods);
+    const shown = periods.map((tax_period): DeclaredPeriod => {
+      const declarations = rows.filter((row) => row.tax_period === tax_period).map(present);
+      const isListed = outcomes.get(tax_period) === 'listed';
+      return {
+        tax_period,
+        is: declarations.length > 0 ? 'presented' : isListed ? 'not-presented' : 'unknown',
+        declarations,
+      };
+    });
+    return {
+      asked_at: asked?.toISOString() ?? null,
+      presented_count: shown.filter(({ is }) => is === 'presented').length,
+      periods: shown,
+    };
+  });
+}
+
+function present({ order_number, form, presented_on, bank, amount_paid, figures }: DeclarationRow): Declaration {
+  const boxes = Object.entries(figures ?? {}).map(([box, text]) => ({ box, amount: toWire(parseMoney(text)) }));
+  return {
+    ...{ order_number, form, presented_on, bank },
+    amount_paid: amount_paid === null ? null : toWire(parseMoney(amount_paid)),
+    boxes: figures && boxes.sort((a, b) => Number(a.box) - Number(b.box)),
+  };
+}
