@@ -85,7 +85,7 @@ test('unfolded by the keyboard a period has every box with its name, and what wa
 });
 
 test('never asked, it says who asks and when; an error is tried again', async () => {
-  server.answer(LIST, () => failure(500, 'INTERNAL'));
+  server.answer(LIST, () => failure(500, 'INTERNAL', 'Algo falló.'));
   const { user } = open();
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
   server.answer(LIST, () => json({ ...listed, asked_at: null, presented_count: 0 }));
