@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export function json(response: ServerResponse, status: number, body: unknown): ServerResponse {
   response.writeHead(status, { 'content-type': 'application/json' });
@@ -26,4 +26,20 @@ export function gatewayRefusal(response: ServerResponse): ServerResponse {
 export function expired(response: ServerResponse): ServerResponse {
   response.writeHead(401, { 'content-length': '0' });
   return response.end();
+}
+
+export function cookieOf(request: IncomingMessage, name: string): string {
+  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
+}
+
+/** The fields of a form that was sent. */
+export async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return new URLSearchParams(text);
+}
+
+export function html(response: ServerResponse, text: string): unknown {
+  response.writeHead(200, { 'content-type': 'text/html;charset=UTF-8' });
+  return response.end(text);
 }

@@ -12,6 +12,8 @@ export interface Company {
   /** Every how many months a book has nothing at all; 0 never. */
   emptyEvery: number;
   newline: '\r\n' | '\n';
+  /** Whether who opened SEE-SOL for facturas is known by its application of boletas too: nobody published it. */
+  boletasToo: boolean;
 }
 
 export const companies: readonly Company[] = [
@@ -25,6 +27,7 @@ export const companies: readonly Company[] = [
     busiest: 260,
     emptyEvery: 0,
     newline: '\r\n',
+    boletasToo: true,
   },
   {
     ruc: rucOf('2055555202'),
@@ -37,6 +40,7 @@ export const companies: readonly Company[] = [
     busiest: 60,
     emptyEvery: 5,
     newline: '\n',
+    boletasToo: false,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { json } from './answers.ts';
+import { html, json } from './answers.ts';
 import type { Company } from './companies.ts';
 import { shift } from './vouchers.ts';
 import { balanceOf, type Deposit, depositsOf, withheldOf } from './withheld.ts';
@@ -117,11 +117,6 @@ export class Platform {
 function failed(response: ServerResponse): unknown {
   response.writeHead(500, { 'content-type': 'text/html' });
   return response.end('<html><head><title>500 Request failed</title></head><body>Request failed</body></html>');
-}
-
-function html(response: ServerResponse, text: string): unknown {
-  response.writeHead(200, { 'content-type': 'text/html;charset=UTF-8' });
-  return response.end(text);
 }
 
 function sides(company: Company, { book, voucher: { partner } }: Deposit) {

@@ -1,6 +1,6 @@
 /** The portal's pages as far as their markup was published; the firewall's script trails each. */
 
-const trailed = (html: string) => `${html}<script id="f5_cspm">(function(){})();</script>`;
+export const trailed = (html: string) => `${html}<script id="f5_cspm">(function(){})();</script>`;
 
 /** Without hidden fields: its own script makes them up when it is sent. */
 export const FORM = trailed(`<!DOCTYPE html><html><head><title>SUNAT</title></head><body><form role="form">
@@ -40,3 +40,33 @@ function ejecuta(url, nueva, titulo, nivel, codigo) { document.getElementById('i
 <ul><li id="liOpcionUsuario2">Bienvenido, <strong>${name}</strong></li><li><a id="aOpcionBuzon">Buzón</a></li></ul>
 <div id="divOpcionServicio2"><h4>Empresas</h4></div><input id="txtBusca"><h4>ÚLTIMOS ACCESOS</h4><span>Registro [RVIE] y RCE</span>
 <iframe id="iframeApplication"></iframe><button id="btnSalir">Salir</button></body></html>`);
+
+/** SEE-SOL's form, as far as its widgets are named. */
+export const SEE_SOL_FORM =
+  trailed(`<html><body class="tundra"><div class="principal"><form name="consultar" action="consultar.do" method="post">
+<input id="criterio.tipoConsulta"><input id="criterio.fec_desde"><input id="criterio.fec_hasta">
+<input type="hidden" name="tipoConsulta"><input type="hidden" name="fec_desde"><input type="hidden" name="fec_hasta">
+<span>Aceptar</span><span>Solicitud de descarga masiva</span><span>Imprimir</span></form></div></body></html>`);
+
+/** What an application at ww1 answers to whom it does not know. */
+export const NOT_ALIVE = trailed(
+  '<html><head><title>SUNAT - Menú SOL</title></head><body><p>Su sesión ha expirado. Vuelva a ingresar por el Menú SOL.</p></body></html>',
+);
+
+interface Printed {
+  supplier: { document: string; name: string };
+  customer: { document: string; name: string };
+  issued: string;
+  id: string;
+  base: string;
+  igv: string;
+  total: string;
+}
+
+/** What a row of the last list is printed as. */
+export const printedNote = ({ supplier, customer, issued, id, base, igv, total }: Printed) =>
+  trailed(`<html><head><meta http-equiv="Content-Type" content="text/html; charset=UTF-8"><title>.:: Impresion ::.</title></head><body>
+<table class="emisor"><tr><td><b>${supplier.name}</b>&nbsp;</td></tr><tr align="left"><td>Fecha de Emisión :<b>${issued}</b></td></tr></table>
+<table class="numeracion"><tr><td align="center">RUC: ${supplier.document}&nbsp;</td></tr><tr><td align="center">${id}&nbsp;</td></tr></table>
+<table class="division"><tr><td>Señor(es) </td><td>:</td><td><b>${customer.name}</b>&nbsp;</td></tr><tr><td>RUC&nbsp;</td><td>:</td><td><b>${customer.document}</b>&nbsp;</td></tr></table>
+<table class="totales"><tr><td>Valor Venta </td><td>:</td><td>${base}&nbsp;</td></tr><tr><td>IGV</td><td>:</td><td>${igv}&nbsp;</td></tr><tr><td>Importe Total </td><td>:</td><td>${total}&nbsp;</td></tr></table></body></html>`);

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cookieOf, formOf } from './answers.ts';
 import { type Company, companies } from './companies.ts';
 import type { Platform } from './platform.ts';
 import { FORM, menuPage, NOT_AUTHENTICATED, newMenuPage, toLogin } from './portal-pages.ts';
-import type { Tokens } from './tokens.ts';
+import type { SeeSol } from './see-sol.ts';
+import type { Audience, Tokens } from './tokens.ts';
 
 /**
  * The two SOL menus, each with a login of its own, from the published facts alone: the script that leads to the login, its form, the POST,
@@ -19,6 +21,8 @@ interface Menu {
 }
 
 const SIRE_OPTION = '60.2.1.1.1';
+const VOUCHERS_OPTION = '11.38.1.1.1';
+const SEE_SOL_OPTION = '11.5.3.1.2';
 const SPOT_OPTION = '55.2.1.1.4';
 
 const CLASSIC: Menu = {
@@ -27,7 +31,7 @@ const CLASSIC: Menu = {
   oauth: '/v1/clientessol/4f3b88b3-d9d6-402a-b85d-6a0bc857746a/oauth2',
   state: 'rO0ABXNyABFqYXZhLnV0aWwuSGFzaE1hcAUH2sHDFmDRAwACRgAKbG9hZEZhY3Rvckk/QABBPT09+w/==',
   cookie: 'ITMENUSESSION',
-  offers: ['11.38.1.1.1', '60.2.1.1.1'],
+  offers: [VOUCHERS_OPTION, SEE_SOL_OPTION, SIRE_OPTION],
 };
 const NEW: Menu = {
   page: '/cl-ti-itmenu2/MenuInternetPlataforma.htm',
@@ -38,7 +42,18 @@ const NEW: Menu = {
   offers: [SPOT_OPTION],
 };
 const MENUS = [CLASSIC, NEW];
-const APPLICATION_EXIT = '/ol-ti-itmigeigv/visor/master?logout';
+/** The way out of what an option opened, said to who asks for it before leaving. */
+const EXITS: Readonly<Record<string, string>> = {
+  [SIRE_OPTION]: '/ol-ti-itmigeigv/visor/master?logout',
+  [VOUCHERS_OPTION]: '/ol-ti-itconsultacpe/visor/master?logout',
+  [SEE_SOL_OPTION]: '/ol-ti-itconscpemype/visor/master?logout',
+  [SPOT_OPTION]: '/ol-ti-itcarrito/visor/master?logout',
+};
+/** Options whose redirect carries the token of an API: the page that it leads to, and what the token opens. */
+const WITH_TOKEN: Readonly<Record<string, [page: string, audience: Audience]>> = {
+  [SIRE_OPTION]: ['app/sire', 'sire'],
+  [VOUCHERS_OPTION]: ['app/contribuyentems/servicio/consultacpe', 'cpe'],
+};
 /** Who sends the form sooner is led to the front page. */
 const HUMAN_MS = 1_000;
 const CODE_LIVES_MS = 5 * 60_000;
@@ -46,7 +61,8 @@ const CODE_LIVES_MS = 5 * 60_000;
 interface Visit {
   menu: Menu;
   company: Company;
-  application: boolean;
+  /** The way out of the application that is open behind the menu; '' where none is. */
+  exit: string;
 }
 
 export class Portal {
@@ -57,10 +73,12 @@ export class Portal {
   private readonly visits = new Map<string, Visit>();
   private readonly tokens: Tokens;
   private readonly platform: Platform;
+  private readonly seeSol: SeeSol;
 
-  constructor(tokens: Tokens, platform: Platform) {
+  constructor(tokens: Tokens, platform: Platform, seeSol: SeeSol) {
     this.tokens = tokens;
     this.platform = platform;
+    this.seeSol = seeSol;
   }
 
   get open(): number {
@@ -91,10 +109,16 @@ export class Portal {
       if (path === menu.page) return this.showMenu(menu, url, request, response);
     }
     if (path === '/time/gettime.pl') return say(response, String(Date.now()));
-    if (path + url.search === APPLICATION_EXIT) {
-      for (const visit of this.visits.values()) visit.application = false;
-    }
+    this.leaveApplication(path + url.search, request);
     return say(response, '');
+  }
+
+  private leaveApplication(exit: string, request: IncomingMessage): void {
+    // Of SEE-SOL it is known by its cookie whose it is; the others have none here.
+    const whose = exit === EXITS[SEE_SOL_OPTION] ? this.seeSol.leave(request) : 'anybody';
+    for (const visit of this.visits.values()) {
+      if (visit.exit === exit && (whose === 'anybody' || whose === visit.company)) visit.exit = '';
+    }
   }
 
   private showForm(menu: Menu, response: ServerResponse): unknown {
@@ -142,10 +166,11 @@ export class Portal {
       if (visit.company !== company) continue;
       this.visits.delete(cookie);
       this.platform.dismiss(company);
+      this.seeSol.dismiss(company);
       this.seen.overlapping += 1;
     }
     const cookie = randomBytes(12).toString('hex');
-    this.visits.set(cookie, { menu, company, application: false });
+    this.visits.set(cookie, { menu, company, exit: '' });
     const path = menu.page.slice(0, menu.page.lastIndexOf('/'));
     return redirect(response, `${origin}${menu.page}?pestana=*&agrupacion=*`, `${menu.cookie}=${cookie}; Path=${path}`);
   }
@@ -165,23 +190,23 @@ export class Portal {
     }
     const code = searchParams.get('code') ?? '';
     if (!menu.offers.includes(code)) return page(response, '');
-    visit.application = true;
+    visit.exit = EXITS[code] ?? '';
     if (menu === NEW) return redirect(response, origin + this.platform.admit(visit.company, code));
-    if (code !== SIRE_OPTION) return page(response, '');
-    const token = this.tokens.issue(visit.company);
-    return redirect(
-      response,
-      `https://e-factura.sunat.example/app/sire/?hc=${randomBytes(8).toString('hex')}&token=${token}`,
-    );
+    if (code === SEE_SOL_OPTION) return redirect(response, origin + this.seeSol.admit(visit.company));
+    const [application, audience] = WITH_TOKEN[code] ?? ['', 'sire'];
+    const token = this.tokens.issue(visit.company, audience, true);
+    const hc = randomBytes(8).toString('hex');
+    return redirect(response, `https://e-factura.sunat.example/${application}/?hc=${hc}&token=${token}`);
   }
 
   private act(menu: Menu, form: URLSearchParams, request: IncomingMessage, response: ServerResponse): unknown {
     const cookie = cookieOf(request, menu.cookie);
     const visit = this.visits.get(cookie);
-    if (form.get('action') === 'prevApp') return say(response, visit?.application ? APPLICATION_EXIT : '');
+    if (form.get('action') === 'prevApp') return say(response, visit?.exit ?? '');
     // Leaving the menu alone leaves the application open behind it.
-    if (form.get('action') === 'salir' && visit && !visit.application) {
+    if (form.get('action') === 'salir' && visit && visit.exit === '') {
       this.visits.delete(cookie);
+      this.seeSol.dismiss(visit.company);
       if (menu === NEW) this.platform.dismiss(visit.company);
       this.seen.left += 1;
     }
@@ -202,14 +227,4 @@ function redirect(response: ServerResponse, location: string, cookie?: string): 
 function say(response: ServerResponse, text: string): unknown {
   response.writeHead(200, { 'content-type': 'text/plain' });
   return response.end(text);
-}
-
-function cookieOf(request: IncomingMessage, name: string): string {
-  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
-}
-
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  return new URLSearchParams(text);
 }

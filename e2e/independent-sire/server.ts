@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { expired, gatewayRefusal, json } from './answers.ts';
 import { companies } from './companies.ts';
+import { Consultacpe } from './consultacpe.ts';
 import { answerFault, type Fault, faultPicker, faults } from './faults.ts';
 import { Platform, platformTruth } from './platform.ts';
 import { Portal } from './portal.ts';
 import { seededRandom } from './random.ts';
+import { SeeSol } from './see-sol.ts';
 import { answerSire } from './sire.ts';
 import { Tickets } from './tickets.ts';
 import { isTokenPath, Tokens } from './tokens.ts';
@@ -24,7 +26,9 @@ export interface Options {
 export function independentSire(options: Options): Server {
   const tokens = new Tokens();
   const platform = new Platform();
-  const portal = new Portal(tokens, platform);
+  const seeSol = new SeeSol();
+  const consultacpe = new Consultacpe();
+  const portal = new Portal(tokens, platform, seeSol);
   const tickets = new Tickets(options.ticketLifeMs);
   const nextFault = faultPicker(seededRandom(options.seed), options.faultShare);
   const seen = { calls: 0, faults: Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number> };
@@ -35,11 +39,23 @@ export function independentSire(options: Options): Server {
     if (pathname === '/__truth') return json(response, 200, truth(searchParams));
     if (pathname === '/__seen') {
       const { seen: entered, open } = portal;
-      return json(response, 200, { ...seen, portal: { ...entered, open }, platform: platform.seen });
+      return json(response, 200, {
+        ...{ ...seen, portal: { ...entered, open }, platform: platform.seen },
+        ...{ seeSol: seeSol.seen, consultacpe: consultacpe.seen },
+      });
     }
     if (!request.headers['user-agent']) return gatewayRefusal(response);
     seen.calls += 1;
     const fault = nextFault();
+    if (SeeSol.owns(pathname)) {
+      if (!fault) return seeSol.answer(url, request, response);
+      seen.faults[fault] += 1;
+      // A page for people has no answer in JSON, and instead of a 401 its session is gone.
+      if (fault === '500 json') return answerFault('500 html', response);
+      if (fault !== '401 expired') return answerFault(fault, response);
+      seeSol.expire(request);
+      return seeSol.answer(url, request, response);
+    }
     if (Portal.owns(pathname)) {
       // A page for people can only be spoilt as those are; and a password that got lost would be sent again a minute later.
       const isSpoilt = fault === '500 html' && request.method === 'GET' && !searchParams.has('code');
@@ -62,8 +78,14 @@ export function independentSire(options: Options): Server {
       else return answerFault(fault, response);
     }
     if (token) return tokens.grant(pathname, request, response);
-    const company = tokens.ownerOf(request);
-    if (!company) return expired(response);
+    const granted = tokens.grantOf(request);
+    if (!granted) return expired(response);
+    const { company, audience } = granted;
+    if (Consultacpe.owns(pathname)) {
+      if (audience !== 'cpe') return json(response, 403, { cod: '403', msg: 'Forbidden - Rejected by policy' });
+      return consultacpe.answer(pathname, granted, request, response);
+    }
+    if (audience !== 'sire') return json(response, 403, { cod: '403', msg: 'Forbidden - Rejected by policy' });
     const known = request.method === 'GET' && answerSire(pathname, { company, query: searchParams, response, tickets });
     return known || answerFault('500 html', response);
   }

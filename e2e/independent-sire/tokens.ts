@@ -6,6 +6,19 @@ import { type Company, companies } from './companies.ts';
 const PATH = /^\/v1\/clientessol\/([^/]+)\/oauth2\/token\/?$/;
 const SCOPE = 'https://api-sire.sunat.gob.pe';
 const SECONDS = 3600;
+/** The hosts that a token opens; which of them stands in its `aud`. */
+const AUDIENCES = {
+  sire: { api: SCOPE, resource: '/v1/contribuyente/migeigv' },
+  cpe: { api: 'https://api-cpe.sunat.gob.pe', resource: '/v1/contribuyente/consultacpe' },
+} as const;
+export type Audience = keyof typeof AUDIENCES;
+
+interface Grant {
+  company: Company;
+  audience: Audience;
+  /** Given to a page of the portal, which a browser shows. */
+  page: boolean;
+}
 
 export function isTokenPath(path: string): boolean {
   return PATH.test(path);
@@ -13,16 +26,16 @@ export function isTokenPath(path: string): boolean {
 
 /** The tokens handed out and still good. */
 export class Tokens {
-  private readonly owners = new Map<string, Company>();
+  private readonly owners = new Map<string, Grant>();
 
-  ownerOf(request: IncomingMessage): Company | undefined {
+  grantOf(request: IncomingMessage): Grant | undefined {
     return this.owners.get(bearer(request));
   }
 
-  /** A token for whoever was let in, by whatever door. */
-  issue(company: Company): string {
-    const token = jwtFor(company);
-    this.owners.set(token, company);
+  /** A token for whoever was let in, by the API's door or through a page of the portal. */
+  issue(company: Company, audience: Audience, page: boolean): string {
+    const token = jwtFor(company, audience, page);
+    this.owners.set(token, { company, audience, page });
     return token;
   }
 
@@ -47,7 +60,7 @@ export class Tokens {
     if (form.get('username') !== client.ruc + client.solUser || form.get('password') !== client.solKey) {
       return wrong('access_denied', 'Error en la autenticacion del usuario.');
     }
-    const token = this.issue(client);
+    const token = this.issue(client, 'sire', false);
     return json(response, 200, { access_token: token, token_type: 'JWT', expires_in: SECONDS });
   }
 }
@@ -56,12 +69,21 @@ function bearer(request: IncomingMessage): string {
   return (request.headers.authorization ?? '').replace(/^Bearer /, '');
 }
 
-/** Looks like SUNAT's token; nobody may read anything from it. */
-function jwtFor(client: Company): string {
+/** With the claims that were seen in the portal's; nobody may read anything from it but for how long it lives and whose it is. */
+function jwtFor({ ruc, solUser, clientId }: Company, audience: Audience, page: boolean): string {
   const issued = Math.floor(Date.now() / 1000);
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const { api, resource } = AUDIENCES[audience];
   const header = part({ kid: 'api.sunat.gob.pe.kid001', typ: 'JWT', alg: 'RS256' });
-  const claims = part({ sub: client.ruc, clientId: client.clientId, iat: issued, exp: issued + SECONDS });
+  const claims = part({
+    sub: ruc,
+    // JSON within a text, as SUNAT writes it.
+    aud: JSON.stringify([{ api, recurso: [{ id: resource, indicador: '1', gt: '100100' }] }]),
+    userdata: { numRUC: ruc, login: ruc + solUser, usuarioSOL: solUser },
+    clientId: page ? 'cd8e7afb-a0e2-4217-9187-88206e4ba7af' : clientId,
+    grantType: page ? 'authorization_token' : 'password',
+    ...{ nbf: issued, iat: issued, exp: issued + SECONDS },
+  });
   return `${header}.${claims}.${randomBytes(64).toString('base64url')}`;
 }
 

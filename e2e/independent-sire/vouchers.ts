@@ -42,6 +42,9 @@ function voucher(random: Random, book: Book, period: string, number: number): Vo
   const type = pick(random, book === 'RCE' ? PURCHASES : SALES);
   const dollars = type === '01' && random() < 0.12;
   const credit = type === '07';
+  const note = credit || type === '08';
+  const ofBoleta = note && book === 'RVIE' && number % 4 === 0;
+  const series = seriesOf(ofBoleta ? '03' : type, random);
   const earlier = credit ? random() < 0.4 : book === 'RCE' && random() < 0.05;
   const sign = credit ? -1 : 1;
   const taxed = random() < 0.85;
@@ -52,10 +55,10 @@ function voucher(random: Random, book: Book, period: string, number: number): Vo
   const other = random() < 0.06 ? sign * whole(random, 10, 900) : 0;
   return {
     type,
-    series: seriesOf(type, random),
+    series,
     number,
     issued: day(random, earlier && !credit ? shift(period, -1) : period),
-    partner: partner(random, book, type),
+    partner: partner(random, book, ofBoleta ? '03' : type),
     base,
     igv,
     discounts: credit && earlier,
@@ -65,11 +68,12 @@ function voucher(random: Random, book: Book, period: string, number: number): Vo
     currency: dollars ? 'USD' : 'PEN',
     rate: dollars ? `3.${whole(random, 350, 899)}` : '1.000',
     detraction: type === '01' && book === 'RCE' && random() < 0.1,
-    modifies: credit
+    modifies: note
       ? {
           issued: day(random, earlier ? shift(period, -2) : period),
-          type: '01',
-          series: 'F001',
+          type: ofBoleta ? '03' : '01',
+          // What is made at SUNAT's own page is amended there too.
+          series: isOfPortal(series) ? series : ofBoleta ? 'B001' : 'F001',
           number: whole(random, 1, 9999),
         }
       : undefined,
@@ -84,6 +88,11 @@ function seriesOf(type: string, random: Random): string {
   if (type === '14') return 'S001';
   if (type === '03') return pick(random, ['B001', 'EB01']);
   return pick(random, ['F001', 'E001', 'FF12', 'FC03']);
+}
+
+/** Made at SUNAT's own page: `E001` of facturas and their notes, `EB01` of boletas and theirs. */
+export function isOfPortal(series: string): boolean {
+  return series.startsWith('E');
 }
 
 function partner(random: Random, book: Book, type: string): Voucher['partner'] {
@@ -105,6 +114,31 @@ function partner(random: Random, book: Book, type: string): Voucher['partner'] {
 function day(random: Random, period: string): string {
   return `${String(whole(random, 1, 28)).padStart(2, '0')}/${period.slice(4)}/${period.slice(0, 4)}`;
 }
+
+/** The vouchers of a book that were issued from one day to another (yyyy-mm-dd); a purchase may stand in the next month's register. */
+export function issuedBetween(company: Company, book: Book, from: string, to: string): Voucher[] {
+  const found: Voucher[] = [];
+  const last = shift(monthOf(to), 1);
+  for (let period = monthOf(from); period <= last; period = shift(period, 1)) {
+    found.push(...vouchersOf(company, book, period).filter(({ issued }) => iso(issued) >= from && iso(issued) <= to));
+  }
+  return found.sort((one, other) => iso(other.issued).localeCompare(iso(one.issued)) || other.number - one.number);
+}
+
+/** One by its number, which tells the month of its register. Written with zeros to the left there is none. */
+export function findVoucher(company: Company, book: Book, { series, number }: { series: string; number: string }) {
+  if (!/^[1-9]\d{7}$/.test(number)) return undefined;
+  const months = Math.floor(Number(number) / 1000) - (book === 'RVIE' ? 2 : 0);
+  const period = shift('000001', months - 1);
+  return vouchersOf(company, book, period).find((one) => one.series === series && String(one.number) === number);
+}
+
+/** yyyy-mm-dd of dd/mm/yyyy. */
+export function iso(slashed: string): string {
+  return slashed.split('/').reverse().join('-');
+}
+
+const monthOf = (day: string) => day.slice(0, 7).replace('-', '');
 
 export function shift(period: string, months: number): string {
   const ordinal = Number(period.slice(0, 4)) * 12 + Number(period.slice(4)) - 1 + months;

@@ -1,6 +1,6 @@
 import type { Company } from './companies.ts';
 import { seededRandom, seedOf, whole } from './random.ts';
-import { type Book, shift, type Voucher, vouchersOf } from './vouchers.ts';
+import { type Book, iso, shift, type Voucher, vouchersOf } from './vouchers.ts';
 
 /** A deposit at the Banco de la Nación, of a purchase or of a sale. Whole soles. */
 export interface Deposit {
@@ -16,7 +16,6 @@ export interface Deposit {
   goods: string;
 }
 
-const iso = (slashed: string) => slashed.split('/').reverse().join('-');
 const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
 
 /** What was deposited for a month's vouchers; of one in four nobody deposited anything. */
@@ -45,9 +44,18 @@ function depositFor(
     constancia: whole(random, 100_000_000, 999_999_999),
     ...{ book, period, voucher, paid },
     hour: `${whole(random, 10, 19)}:${whole(random, 10, 59)}:${whole(random, 10, 59)}`,
-    soles: Math.max(1, Math.round((voucher.total * 12) / 10_000)),
-    goods: random() < 0.5 ? '022' : '037',
+    soles: detractionOf(voucher),
+    goods: goodsOf(voucher),
   };
+}
+
+/** What is to be deposited of a voucher, in whole soles. */
+export function detractionOf({ total }: Voucher): number {
+  return Math.max(1, Math.round((total * 12) / 10_000));
+}
+
+export function goodsOf({ number }: Voucher): string {
+  return number % 2 === 0 ? '022' : '037';
 }
 
 /** What agents withheld in a month, in céntimos: 2 % of some purchases, 3 % of some sales. */
