@@ -35,7 +35,10 @@ export function vouchersOf(company: Company, book: Book, period: string): Vouche
   if (company.emptyEvery > 0 && months % company.emptyEvery === 0) return [];
   const random = seededRandom(seedOf(`${company.ruc} ${book} ${period}`));
   const count = whole(random, Math.ceil(company.busiest / 4), company.busiest);
-  return Array.from({ length: count }, (_, index) => voucher(random, book, period, months * 1000 + index));
+  const all = Array.from({ length: count }, (_, index) => voucher(random, book, period, months * 1000 + index));
+  // Of the month that runs, what its days have seen.
+  const today = todayInLima();
+  return all.filter(({ issued }) => iso(issued) <= today);
 }
 
 function voucher(random: Random, book: Book, period: string, number: number): Voucher {
@@ -136,6 +139,11 @@ export function findVoucher(company: Company, book: Book, { series, number }: { 
 /** yyyy-mm-dd of dd/mm/yyyy. */
 export function iso(slashed: string): string {
   return slashed.split('/').reverse().join('-');
+}
+
+/** yyyy-mm-dd */
+export function todayInLima(): string {
+  return new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
 }
 
 const monthOf = (day: string) => day.slice(0, 7).replace('-', '');

@@ -1,6 +1,6 @@
 import type { Company } from './companies.ts';
 import { seededRandom, seedOf, whole } from './random.ts';
-import { type Book, iso, shift, type Voucher, vouchersOf } from './vouchers.ts';
+import { type Book, iso, shift, todayInLima, type Voucher, vouchersOf } from './vouchers.ts';
 
 /** A deposit at the Banco de la Nación, of a purchase or of a sale. Whole soles. */
 export interface Deposit {
@@ -15,8 +15,6 @@ export interface Deposit {
   soles: number;
   goods: string;
 }
-
-const today = () => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
 
 /** What was deposited for a month's vouchers; of one in four nobody deposited anything. */
 export function depositsOf(company: Company, period: string): Deposit[] {
@@ -39,7 +37,7 @@ function depositFor(
   if (random() < 0.25 || voucher.total <= 0) return null;
   const days = whole(random, 1, random() < 0.2 ? 60 : 8);
   const paid = new Date(Date.parse(`${iso(voucher.issued)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  if (paid > today()) return null;
+  if (paid > todayInLima()) return null;
   return {
     constancia: whole(random, 100_000_000, 999_999_999),
     ...{ book, period, voucher, paid },
