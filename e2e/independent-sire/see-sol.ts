@@ -56,7 +56,7 @@ interface Session {
   /** What the last query brought: a row's `id` is its place in it. */
   last: Listed[];
 }
-interface Listed {
+export interface Listed {
   book: Book;
   voucher: Voucher;
 }

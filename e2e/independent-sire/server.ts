@@ -17,6 +17,10 @@ export interface Options {
   /** Share of the calls that fail, 0 to 1. */
   faultShare: number;
   ticketLifeMs: number;
+  /** How many the taxpayers have been declaring for, the current one counted. */
+  months?: number;
+  /** Whether an API client is let into the service of vouchers. */
+  grantsCpe?: boolean;
 }
 
 /**
@@ -24,12 +28,13 @@ export interface Options {
  * with the sandbox: if the product works against both, it speaks the protocol and not the dialect of one test double.
  */
 export function independentSire(options: Options): Server {
-  const tokens = new Tokens();
+  const tokens = new Tokens({ grantsCpe: options.grantsCpe ?? false });
   const platform = new Platform();
   const seeSol = new SeeSol();
   const consultacpe = new Consultacpe();
   const portal = new Portal(tokens, platform, seeSol);
   const tickets = new Tickets(options.ticketLifeMs);
+  const months = options.months ?? 36;
   const nextFault = faultPicker(seededRandom(options.seed), options.faultShare);
   const seen = { calls: 0, faults: Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number> };
 
@@ -86,7 +91,8 @@ export function independentSire(options: Options): Server {
       return consultacpe.answer(pathname, granted, request, response);
     }
     if (audience !== 'sire') return json(response, 403, { cod: '403', msg: 'Forbidden - Rejected by policy' });
-    const known = request.method === 'GET' && answerSire(pathname, { company, query: searchParams, response, tickets });
+    const known =
+      request.method === 'GET' && answerSire(pathname, { company, query: searchParams, response, tickets, months });
     return known || answerFault('500 html', response);
   }
 

@@ -14,6 +14,7 @@ export interface SireCall {
   query: URLSearchParams;
   response: ServerResponse;
   tickets: Tickets;
+  months: number;
 }
 type Handler = (call: SireCall, ...captured: string[]) => ServerResponse;
 
@@ -38,13 +39,13 @@ export function answerSire(path: string, call: SireCall): boolean {
   return false;
 }
 
-/** Three years of periods, the newest first; the last two not presented yet. */
-function periods({ response }: SireCall, bookCode = ''): ServerResponse {
+/** The newest first; the last two not presented yet. */
+function periods({ response, months }: SireCall, bookCode = ''): ServerResponse {
   if (!BOOKS[bookCode]) return refused(response, 1161, 'Código de Libro no permitido');
   const now = new Date();
   const current = `${now.getFullYear()}${String(now.getMonth() + 1).padStart(2, '0')}`;
   const byYear = new Map<string, object[]>();
-  for (let back = 0; back < 36; back += 1) {
+  for (let back = 0; back < months; back += 1) {
     const period = shift(current, -back);
     const presented = back > 1;
     const year = byYear.get(period.slice(0, 4)) ?? [];

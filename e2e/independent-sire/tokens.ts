@@ -27,6 +27,12 @@ export function isTokenPath(path: string): boolean {
 /** The tokens handed out and still good. */
 export class Tokens {
   private readonly owners = new Map<string, Grant>();
+  private readonly scopes: ReadonlyMap<string | null, Audience>;
+
+  /** @param grantsCpe whether an API client is let into the service of vouchers: some were, others were refused */
+  constructor({ grantsCpe }: { grantsCpe: boolean }) {
+    this.scopes = new Map([[SCOPE, 'sire'], ...(grantsCpe ? [[AUDIENCES.cpe.api, 'cpe'] as const] : [])]);
+  }
 
   grantOf(request: IncomingMessage): Grant | undefined {
     return this.owners.get(bearer(request));
@@ -56,11 +62,12 @@ export class Tokens {
     if (!client || form.get('client_secret') !== client.clientSecret) {
       return wrong('invalid_client', 'Credenciales del cliente no validas');
     }
-    if (form.get('scope') !== SCOPE) return wrong('unauthorized_client', 'Cliente no autorizado');
+    const audience = this.scopes.get(form.get('scope'));
+    if (!audience) return wrong('unauthorized_client', 'Cliente no autorizado');
     if (form.get('username') !== client.ruc + client.solUser || form.get('password') !== client.solKey) {
       return wrong('access_denied', 'Error en la autenticacion del usuario.');
     }
-    const token = this.issue(client, 'sire', false);
+    const token = this.issue(client, audience, false);
     return json(response, 200, { access_token: token, token_type: 'JWT', expires_in: SECONDS });
   }
 }

@@ -8,14 +8,17 @@ export interface Asked {
   book: Book;
 }
 
+const OF_BOLETAS = /^(B|EB)/;
+const OF_FACTURAS = /^(F|E(?!B))/;
+
 /** Notes have codes of their own, one for each kind of voucher they change. Seen 2026: 07 is refused, F7 and B7 are taken. */
 const TYPES: Record<string, { type: string; serie: RegExp }> = {
-  '01': { type: '01', serie: /^[FE]/ },
-  '03': { type: '03', serie: /^(B|EB)/ },
-  F7: { type: '07', serie: /^[FE]/ },
-  B7: { type: '07', serie: /^(B|EB)/ },
-  F8: { type: '08', serie: /^[FE]/ },
-  B8: { type: '08', serie: /^(B|EB)/ },
+  '01': { type: '01', serie: OF_FACTURAS },
+  '03': { type: '03', serie: OF_BOLETAS },
+  F7: { type: '07', serie: OF_FACTURAS },
+  B7: { type: '07', serie: OF_BOLETAS },
+  F8: { type: '08', serie: OF_FACTURAS },
+  B8: { type: '08', serie: OF_BOLETAS },
 };
 
 /** 1: what the company issued; 2: what it received. */
@@ -23,7 +26,7 @@ const BOOKS: Record<string, Book> = { '1': 'RVIE', '2': 'RCE' };
 
 /** The code by which a voucher is asked for. */
 export function askedType(type: string, serie: string): string {
-  const letter = /^(B|EB)/.test(serie) ? 'B' : 'F';
+  const letter = OF_BOLETAS.test(serie) ? 'B' : 'F';
   return type === '07' || type === '08' ? letter + type.slice(1) : type;
 }
 

@@ -86,6 +86,8 @@ test.each([
   ['07', 'B001', 'B7'],
   ['08', 'FF01', 'F8'],
   ['08', 'BC02', 'B8'],
+  ['07', 'EB01', 'B7'],
+  ['08', 'EB01', 'B8'],
   ['03', 'B001', '03'],
 ])('a voucher %s of series %s is asked for as %s', async (type, serie, asks) => {
   const { client, asked } = await bench([json(404, NONE)]);

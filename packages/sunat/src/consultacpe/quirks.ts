@@ -16,12 +16,12 @@ export const ORIGINS = { emitted: '1', received: '2' } as const;
 
 /**
  * Notes are asked for by the kind of voucher that they change: F7 and F8 of facturas (series of F and E), B7 and B8 of
- * boletas. Seen 2026-08.
+ * boletas. Seen 2026-08. Those of the portal's own boletas (EB01) are boletas by the names of the service's page; nobody says it of them.
  */
 export function typeAsked(type: string, serie: string): string {
   const note = type === '07' ? '7' : type === '08' ? '8' : null;
   if (note === null) return type;
-  return `${/^[FE]/i.test(serie) ? 'F' : 'B'}${note}`;
+  return `${/^(?:F|E(?!B))/i.test(serie) ? 'F' : 'B'}${note}`;
 }
 
 /** The service knows numbers without zeros to the left only. Seen 2026-08. */
