@@ -2,7 +2,7 @@ import type { ScenarioFigures, SharedScenario } from '@yupana/contract/scenarios
 import type { ColumnType, Generated } from 'kysely';
 
 /** Tables of what somebody supposed of a period, and of the pages that show it to a client (migrations/0355_scenarios.sql,
- * 0390_outcomes_of_pages.sql). */
+ * 0390_outcomes_of_pages.sql, 0415_mail_of_pages.sql). */
 export interface ScenarioTables {
   scenarios: ScenariosTable;
   scenario_links: ScenarioLinksTable;
@@ -32,8 +32,8 @@ interface ScenariosTable {
   saved_by_name: string;
 }
 
-/** What of a page is kept since it tells by how much less is paid, and what is left out. */
-type KeptSince = Pick<SharedScenario, 'is_less' | 'left_out_amount'>;
+/** What of a page is kept since it tells by how much less is paid, what is left out, and why its figures may change. */
+type KeptSince = Pick<SharedScenario, 'is_less' | 'left_out_amount' | 'in_process_count' | 'month_open'>;
 
 /** What a page shows; when it ends is told besides. */
 export type SharedContent = Omit<SharedScenario, 'expires_at' | 'figures' | keyof KeptSince> &
@@ -55,6 +55,8 @@ interface ScenarioLinksTable {
   expires_at: Date;
   mailed_at: Generated<Date | null>;
   mail_failed_at: Generated<Date | null>;
+  mail_asked_at: Generated<Date | null>;
+  mail_ended_at: Generated<Date | null>;
   opened_count: Generated<number>;
   opened_first_at: Generated<Date | null>;
   opened_last_at: Generated<Date | null>;

@@ -81,8 +81,11 @@ export function figuresOnWire(of: WhatIf): ScenarioFigures {
   };
 }
 
-/** waiting: on its way · failed: the last try found no server that took it, and others follow for about a day */
-const linkMails = ['waiting', 'sent', 'failed'] as const;
+/**
+ * waiting: on its way · late: nobody heard of it for too long · failed: the last try found no server that took it, and others follow for
+ * about a day · ended: it was refused for good, or none follows
+ */
+const linkMails = ['waiting', 'late', 'sent', 'failed', 'ended'] as const;
 
 const link = z.object({
   uuid,
@@ -94,7 +97,10 @@ const link = z.object({
   mail: z
     .enum(linkMails)
     .nullable()
-    .meta({ description: 'Qué pasó con su correo: `failed`, ningún servidor lo tomó todavía; null: se copió' }),
+    .meta({
+      description:
+        'Qué pasó con su correo: `late`, no se supo de él; `failed`, ningún servidor lo tomó todavía; `ended`, ya no se intenta; null: se copió',
+    }),
   opened: z
     .object({ count: z.int().positive(), first_at: instant, last_at: instant })
     .nullable()
@@ -278,6 +284,10 @@ export const sharedScenario = z.object({
   left_out_amount: amountIfKnown.meta({
     description: 'El saldo a favor anterior que hay y que no se descuenta; null: ninguno, o no se conoce',
   }),
+  in_process_count: countIfKnown.meta({
+    description: 'Compras que siguen en análisis y que aquí no cuentan; null: no se conoce',
+  }),
+  month_open: z.boolean().meta({ description: 'Sus cifras se tomaron antes de que terminara el mes' }),
   saved_at: instant,
   expires_at: instant,
 });

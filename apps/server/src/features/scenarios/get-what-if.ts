@@ -35,7 +35,8 @@ export function getWhatIf(ctx: Ctx, { params, query }: CallInput<typeof call>): 
         .flatMap(({ codes }) => codes)
         .slice(0, 2 * MOST_UNCOUNTED),
     );
-    const links = Map.groupBy(await findOpenLinks(tx, key, ctx.deps.clock.now()), ({ scenario_id }) => scenario_id);
+    const at = ctx.deps.clock.now();
+    const links = Map.groupBy(await findOpenLinks(tx, key, at), ({ scenario_id }) => scenario_id);
     return {
       tax_period: query.tax_period,
       closed: await isClosed(tx, key),
@@ -45,7 +46,7 @@ export function getWhatIf(ctx: Ctx, { params, query }: CallInput<typeof call>): 
       groups: groupsOf(now.vouchers, parsePeriod(query.tax_period), ctx.deps.clock.today()),
       omitted_count: now.omitted,
       without_credit_count: now.withoutCredit,
-      scenarios: scenarios.map((row) => presentScenario(row, now, links.get(row.scenario_id))),
+      scenarios: scenarios.map((row) => presentScenario(row, now, links.get(row.scenario_id) ?? [], at)),
       completeness: now.completeness,
     };
   });
@@ -64,25 +65,43 @@ function presentKnown({ known: { books, deductible, perceptions, retentions } }:
   };
 }
 
-function presentScenario(row: ScenarioRow, now: Supposable, links: readonly LinkRow[] = []): Scenario {
+function presentScenario(row: ScenarioRow, now: Supposable, links: readonly LinkRow[], at: Date): Scenario {
   const { scenario_id, name, codes, with_balance, figures, saved_at, saved_by_name } = row;
   return {
     ...{ uuid: scenario_id, name, codes, with_balance, figures: keptFigures(figures) },
     ...changedSince(row, now),
-    ...{ saved_at: saved_at.toISOString(), saved_by: saved_by_name, links: links.map(presentLink) },
+    ...{ saved_at: saved_at.toISOString(), saved_by: saved_by_name, links: links.map((link) => presentLink(link, at)) },
   };
 }
 
+type MailedLink = Pick<LinkRow, 'sent_to' | 'created_at'> &
+  Partial<Pick<LinkRow, 'mailed_at' | 'mail_failed_at' | 'mail_asked_at' | 'mail_ended_at'>>;
+
+/** A mail of which nobody heard for so long is none that is on its way: a try that was cut off is taken up well within it. */
+const LATE_MS = 10 * 60_000;
+
+/** What became of the mail of a page; null: it has none. */
+export function mailOf(link: MailedLink, now: Date): ScenarioLink['mail'] {
+  if (link.sent_to === null) return null;
+  if (link.mailed_at) return 'sent';
+  if (link.mail_ended_at) return 'ended';
+  if (link.mail_failed_at) return 'failed';
+  const asked = link.mail_asked_at ?? link.created_at;
+  return now.getTime() - asked.getTime() > LATE_MS ? 'late' : 'waiting';
+}
+
 export function presentLink(
-  row: Pick<LinkRow, 'link_id' | 'sent_to' | 'ends' | 'created_at' | 'created_by_name' | 'expires_at'> &
-    Partial<Pick<LinkRow, 'mailed_at' | 'mail_failed_at' | 'opened_count' | 'opened_first_at' | 'opened_last_at'>>,
+  row: MailedLink &
+    Pick<LinkRow, 'link_id' | 'ends' | 'created_by_name' | 'expires_at'> &
+    Partial<Pick<LinkRow, 'opened_count' | 'opened_first_at' | 'opened_last_at'>>,
+  now: Date,
 ): ScenarioLink {
   const { link_id, sent_to, ends, created_at, created_by_name, expires_at } = row;
   const { opened_count = 0, opened_first_at: first, opened_last_at: last } = row;
   return {
     ...{ uuid: link_id, sent_to, ends, created_by: created_by_name },
     ...{ created_at: created_at.toISOString(), expires_at: expires_at.toISOString() },
-    mail: sent_to === null ? null : row.mailed_at ? 'sent' : row.mail_failed_at ? 'failed' : 'waiting',
+    mail: mailOf(row, now),
     opened: first && last ? { count: opened_count, first_at: first.toISOString(), last_at: last.toISOString() } : null,
   };
 }

@@ -6,5 +6,5 @@ import { mailClientPage } from './mail-page.ts';
 export const jobs = [mailPage];
 
 export function handlers(system: System): JobHandler[] {
-  return [handleJob(mailPage, ({ payload }) => mailClientPage(system, payload))];
+  return [handleJob(mailPage, ({ payload, last }) => mailClientPage(system, payload, last))];
 }

@@ -77,7 +77,7 @@ export async function insertLink(tx: Tx, row: Insertable<Schema['scenario_links'
   await tx.insertInto('scenario_links').values(row).execute();
 }
 
-/** Gives a page its secret: the one before, if a mail was sent twice, opens nothing any more. */
+/** Gives a page the secret that its mail brings: another one, of before, opens nothing any more. */
 export async function changeSecret(
   tx: Tx,
   firmId: string,
@@ -87,12 +87,12 @@ export async function changeSecret(
   await tx.updateTable('scenario_links').set(secret).where('firm_id', '=', firmId).where('link_id', '=', id).execute();
 }
 
-/** What became of the mail of a page: that it left, that this try failed, or that nobody knows yet. */
+/** What became of the mail of a page: that it left, that this try failed, and whether another follows, or that it is asked for anew. */
 export async function keepMail(
   tx: Tx,
   firmId: string,
   id: string,
-  outcome: { mailed_at: Date } | { mail_failed_at: Date | null },
+  outcome: { mailed_at: Date } | { mail_failed_at: Date | null; mail_ended_at: Date | null; mail_asked_at?: Date },
 ): Promise<void> {
   await tx.updateTable('scenario_links').set(outcome).where('firm_id', '=', firmId).where('link_id', '=', id).execute();
 }

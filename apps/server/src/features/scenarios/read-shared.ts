@@ -1,6 +1,8 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { readSharedScenario as call } from '@yupana/contract/scenarios.ts';
+import { periodOf } from '@yupana/tax/period.ts';
 import type { System } from '../../ctx.ts';
+import { dateInLima } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isOpenFirm } from '../accounts/members/members.ts';
@@ -21,8 +23,9 @@ export function readSharedScenario(system: System, { body }: CallInput<typeof ca
     if (!link || !company || company.archived_at) throw new AppError('SCENARIO_LINK_ENDED');
     await countOpening(tx, link.firm_id, link.link_id, system.deps.clock.now());
     const { content, expires_at } = link;
-    // Of a page from before it told whether less is paid nobody says so.
-    const kept = { is_less: false, left_out_amount: null, ...content };
+    // Of a page from before it told whether less is paid, or what is in process, nobody says so; of its month it is known when it was saved.
+    const month_open = periodOf(dateInLima(new Date(content.saved_at))) <= content.tax_period;
+    const kept = { is_less: false, left_out_amount: null, in_process_count: null, month_open, ...content };
     const obtain = kept.obtain.map((one) => ({ ...one, elsewhere: one.elsewhere ?? false }));
     return { ...kept, obtain, figures: keptFigures(content.figures), expires_at: expires_at.toISOString() };
   });

@@ -19,7 +19,7 @@ import { nameOf } from '../accounts/people.ts';
 import { type BusinessRow, lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { changedSince } from './changed-since.ts';
-import { presentLink } from './get-what-if.ts';
+import { mailOf, presentLink } from './get-what-if.ts';
 import { groupsOf, tickedOf } from './groups-of.ts';
 import { mailPage } from './job-definitions.ts';
 import {
@@ -76,23 +76,26 @@ export function shareScenario(
     };
     await insertLink(tx, { ...row, content: JSON.stringify(content) });
     if (!secret) await ctx.deps.queue.send(mailPage, { firmId: ctx.firmId, linkId: row.link_id }, { tx });
-    return { link: presentLink(row), url: secret && `${ctx.deps.config.publicUrl}${PAGE_PATH}/${secret}` };
+    return { link: presentLink(row, now), url: secret && `${ctx.deps.config.publicUrl}${PAGE_PATH}/${secret}` };
   });
 }
 
 /**
- * Has the mail of a page tried once more, where it never left.
+ * Has the mail of a page tried once more, where it never left and is not on its way.
  * @throws NOT_FOUND also when the page was copied, or is another firm's; BUSINESS_ARCHIVED
  */
 export function mailLinkAgain(ctx: Ctx, { params }: CallInput<typeof mailCall>): Promise<void> {
   return ctx.transaction(async (tx) => {
     const { id } = await ownBusiness(ctx, tx, { ruc: params.ruc });
     requireNotArchived(await lockBusiness(ctx, tx, id));
-    const open = await findOpenLinks(tx, { firmId: ctx.firmId, businessId: id }, ctx.deps.clock.now());
+    const now = ctx.deps.clock.now();
+    const open = await findOpenLinks(tx, { firmId: ctx.firmId, businessId: id }, now);
     const link = open.find((one) => one.link_id === params.link_uuid && one.scenario_id === params.scenario_uuid);
     if (!link?.sent_to) throw notFound();
-    if (link.mailed_at) return;
-    await keepMail(tx, ctx.firmId, link.link_id, { mail_failed_at: null });
+    const mail = mailOf(link, now);
+    if (mail === 'sent' || mail === 'waiting') return;
+    const anew = { mail_failed_at: null, mail_ended_at: null, mail_asked_at: now };
+    await keepMail(tx, ctx.firmId, link.link_id, anew);
     await ctx.deps.queue.send(mailPage, { firmId: ctx.firmId, linkId: link.link_id }, { tx });
   });
 }
@@ -131,8 +134,16 @@ async function contentOf(ctx: Ctx, tx: Tx, scenario: ScenarioRow, business: Busi
     is_less: isLess(supposing(now, codes, with_balance), supposing(now, [], true)),
     left_out_amount: with_balance || !now.opening?.amount ? null : toWire(now.opening.amount),
     obtain: obtainedOf(now, scenario, ctx.deps.clock.today()),
+    in_process_count: stillInProcess(now, codes),
+    month_open: now.completeness.some(({ month_open }) => month_open),
     saved_at: saved_at.toISOString(),
   };
+}
+
+/** How many purchases are not judged yet, besides those that are supposed to count; null: not known. */
+function stillInProcess({ known: { books }, byCode }: Supposable, codes: readonly string[]): number | null {
+  if (!books.purchases) return null;
+  return books.purchases.inProcess - codes.filter((code) => byCode.get(code)?.is === 'in-process').length;
 }
 
 /** Whether less is paid of one than of the other; a balance in favour that is larger pays nothing less. */

@@ -8,11 +8,12 @@ import {
   revokeScenarioLink,
   updateScenario,
 } from '@yupana/contract/scenarios.ts';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createSystem, type Tx } from '../../../src/ctx.ts';
 import { mailClientPage } from '../../../src/features/scenarios/mail-page.ts';
 import type { HeldClock } from '../../../src/platform/clock.ts';
-import { MailRefused } from '../../../src/platform/mail.ts';
+import { type Mail, MailRefused } from '../../../src/platform/mail.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, seedVouchers } from '../../seed.ts';
 import { seedAnswer } from '../withholdings/seeded.ts';
@@ -171,7 +172,9 @@ export function scenarioLimitCases(host: () => { app: TestApp; clock: HeldClock 
     expect(await stands()).toBe('waiting');
     // Refused for good, it is not tried again by itself; whoever asks may.
     await mailing(() => Promise.reject(new MailRefused('550')));
-    expect(await stands()).toBe('failed');
+    expect(await stands()).toBe('ended');
+    expect(await again()).toBe(204);
+    expect(await stands()).toBe('waiting');
     await mailing(taken);
     expect(await stands()).toBe('sent');
     // The job of before comes after it: another mail would take the link away that the client has.
@@ -179,6 +182,95 @@ export function scenarioLimitCases(host: () => { app: TestApp; clock: HeldClock 
     expect(await again()).toBe(204);
     expect([mails.length, await stands()]).toEqual([1, 'sent']);
     expect((await read(/\/escenario\/([\w-]{43})$/m.exec(mails[0]?.text ?? '')?.[1] ?? '')).status).toBe(200);
+  });
+
+  /** A page that waits for its mail, with what is asked of it. */
+  const mailed = async (name = 'Con todo') => {
+    const { uuid } = (await save({ name })).body;
+    const { link } = (await share(uuid, { email: 'cliente@ejemplo.pe' })).body;
+    const params = { ruc: business.ruc, scenario_uuid: uuid, link_uuid: link.uuid };
+    return {
+      again: async () => (await call(app, mailScenarioLinkAgain, { params }, rosa.token)).status,
+      stands: async () => (await shown()).scenarios[0]?.links[0]?.mail,
+      mailing: (send: (mail: Mail) => Promise<void>, last = false) =>
+        mailClientPage(
+          createSystem({ ...app.deps, mail: { ...app.deps.mail, send } }),
+          { firmId: business.firmId, linkId: link.uuid },
+          last,
+        ),
+      jobs: () =>
+        stored(async (tx) => {
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
+            where name = 'scenarios.mail-page' and data ->> 'linkId' = ${link.uuid}`.execute(tx);
+          return rows[0]?.n;
+        }),
+    };
+  };
+
+  test('a mail of which nobody heard for too long is told, and may be asked for anew; one that is on its way is not sent besides', async () => {
+    const { again, stands, jobs } = await mailed();
+    clock.advance(10 * 60_000);
+    expect([await stands(), await again(), await jobs()]).toEqual(['waiting', 204, 1]);
+    clock.advance(1);
+    expect([await stands(), await again(), await jobs()]).toEqual(['late', 204, 2]);
+    clock.advance(10 * 60_000);
+    expect(await stands()).toBe('waiting');
+    clock.advance(1);
+    expect(await stands()).toBe('late');
+  });
+
+  test('a mail server that puts a page’s mail off is asked to the last try, and then it is said that none follows', async () => {
+    const { again, stands, mailing } = await mailed();
+    const later = () => Promise.reject(new Error('451 4.7.1 Try again later'));
+    await expect(mailing(later)).rejects.toThrow('451');
+    expect(await stands()).toBe('failed');
+    await expect(mailing(later, true)).rejects.toThrow('451');
+    expect(await stands()).toBe('ended');
+    expect([await again(), await stands()]).toEqual([204, 'waiting']);
+    await mailing(async () => undefined);
+    expect(await stands()).toBe('sent');
+  });
+
+  test('of two mails of a page, sent at once or after whoever sent the first died, both open it, and are one letter', async () => {
+    const { mailing } = await mailed();
+    const mails: Mail[] = [];
+    await mailing(async (first) => {
+      mails.push(first);
+      await mailing(async (second) => void mails.push(second));
+    });
+    const secrets = mails.map(({ text }) => /\/escenario\/([\w-]{43})$/m.exec(text)?.[1] ?? '');
+    expect(mails.map(({ messageId }) => messageId)).toEqual([mails[0]?.messageId, mails[0]?.messageId]);
+    expect(mails[0]?.messageId).toMatch(/^<page\.[-\w]{36}@localhost>$/);
+    for (const secret of secrets) expect((await read(secret)).status).toBe(200);
+    const other = await mailed('Otro');
+    await other.mailing(async (mail) => void mails.push(mail));
+    expect(mails[2]?.text).not.toContain(secrets[0]);
+  });
+
+  test('a page says how many purchases are in analysis and do not count in it, and whether its month had ended', async () => {
+    const pageOf = async (codes: string[], name: string) => {
+      const { url } = (await share((await save({ codes, name })).body.uuid)).body;
+      return (await read(secretOf(url))).body;
+    };
+    expect(await pageOf([], 'Nada')).toMatchObject({ in_process_count: 1, month_open: false });
+    expect(await pageOf(await codesOf(), 'Todo')).toMatchObject({ in_process_count: 0 });
+    // One from before it was told: of its month it is known when it was saved.
+    const { uuid } = (await save({ name: 'De antes' })).body;
+    const { url } = (await share(uuid)).body;
+    const [link] = await linksOf(uuid);
+    const kept = async (saved_at: string) => {
+      const { in_process_count: _, month_open: __, ...content } = { ...link?.content, saved_at };
+      await stored((tx) =>
+        tx
+          .updateTable('scenario_links')
+          .set({ content: JSON.stringify(content) })
+          .where('scenario_id', '=', uuid)
+          .execute(),
+      );
+      return (await read(secretOf(url))).body;
+    };
+    expect(await kept('2026-11-01T04:59:00.000Z')).toMatchObject({ in_process_count: null, month_open: true });
+    expect(await kept('2026-11-01T05:00:00.000Z')).toMatchObject({ month_open: false });
   });
 
   test('a page whose link was copied has no mail to send again, nor has one that is none of its scenario', async () => {

@@ -27,6 +27,13 @@ export function figuresWith(answer: WhatIfAnswer, { codes, withBalance }: Ticks)
   return figuresOnWire(reckoned);
 }
 
+/** How many purchases are not judged yet and do not count with what is ticked; null: not known. */
+export function inProcessWith(answer: WhatIfAnswer, { codes }: Ticks): number | null {
+  const { in_process_count } = answer.known;
+  const ticked = vouchersOf(answer).filter(({ code, is }) => is === 'in-process' && codes.has(code));
+  return in_process_count === null ? null : in_process_count - ticked.length;
+}
+
 export function vouchersOf({ groups }: WhatIfAnswer): UncountedVoucher[] {
   return groups.flatMap(({ vouchers }) => vouchers);
 }

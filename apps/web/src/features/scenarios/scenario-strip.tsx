@@ -11,13 +11,16 @@ interface ScenarioStripProps {
   /** As the period stands. */
   before: ScenarioFigures;
   now: ScenarioFigures;
+  /** What it comes to may be another yet. */
+  provisional: boolean;
   /** How the balance of the month before is known, and the way to say it. */
   opening: ReactNode;
 }
 
 /** The strip of the report, with what is ticked: beside each figure what it was and by how much it is another. */
-export function ScenarioStrip({ before, now, opening }: ScenarioStripProps) {
+export function ScenarioStrip({ before, now, provisional, opening }: ScenarioStripProps) {
   const inFavour = now.result_amount !== null && now.result_amount < 0;
+  const lacks = [provisional && 'provisional', withoutSaid(now.balance_amount, now.shared_amount)].filter(Boolean);
   const of = (name: keyof ScenarioFigures) => <Change before={before[name]} now={now[name]} />;
   return (
     <Board
@@ -43,7 +46,7 @@ export function ScenarioStrip({ before, now, opening }: ScenarioStripProps) {
         <IgvCell
           label={inFavour ? 'Saldo a Favor del periodo' : 'IGV por pagar'}
           value={now.result_amount === null ? null : Math.abs(now.result_amount)}
-          note={noted(now.result_amount === null ? null : withoutSaid(now.balance_amount, now.shared_amount))}
+          note={noted(now.result_amount === null ? null : lacks.join(', ') || null)}
           below={<ResultChange before={before.result_amount} now={now.result_amount} />}
           operator="="
           tone={inFavour ? 'favour' : 'due'}

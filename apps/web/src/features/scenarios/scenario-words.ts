@@ -70,6 +70,34 @@ export function signed(amount: number): string | null {
   return `${amount > 0 ? '+' : '-'}${formatSoles(Math.abs(amount))}`;
 }
 
+/** Whose mail did not leave, and may be asked for anew: what is said of it, beside its address; null: nothing. */
+export function unsentSaid(mail: ScenarioLink['mail']): string | null {
+  switch (mail) {
+    case 'failed':
+      return 'El correo no salió. Probamos otra vez durante un día; revisa la dirección.';
+    case 'ended':
+      return 'El correo no salió y ya no lo intentamos: revisa la dirección.';
+    case 'late':
+      return 'El correo sigue sin salir.';
+    default:
+      return null;
+  }
+}
+
+/**
+ * Why what a period comes to may be another yet; null: nothing that is known of.
+ * @param inProcess purchases that are not judged yet and do not count; null: not known
+ * @param monthOpen its figures are of before its month ended
+ */
+export function provisionalSaid(inProcess: number | null, monthOpen: boolean, period: Period): string | null {
+  const why = [
+    monthOpen && `se tomaron antes de que terminara ${formatPeriod(period)}`,
+    inProcess &&
+      `${inProcess === 1 ? 'sigue' : 'siguen'} en análisis ${pluralize(inProcess, 'compra', 'compras')} que aquí no ${inProcess === 1 ? 'cuenta' : 'cuentan'}`,
+  ].filter(Boolean);
+  return why.length > 0 ? `Cifras provisionales: ${why.join(' y ')}.` : null;
+}
+
 function month(text: string): string {
   return formatPeriod(parsePeriod(text));
 }

@@ -14,7 +14,7 @@ const PAGE: SharedScenario = {
     ...{ perceptions_amount: 612.48, retentions_amount: 1044.9, to_pay_amount: 376.5, vouchers_count: 199 },
   },
   obtain: [{ says: '6 constancias de pago bancario', amount: 3041.1, in_process: false, elsewhere: false }],
-  ...{ is_less: true, left_out_amount: null },
+  ...{ is_less: true, left_out_amount: null, in_process_count: 0, month_open: false },
   ...{ saved_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z' },
 };
 const READ = 'POST /shared-scenarios/read';
@@ -58,17 +58,23 @@ test('what is of another month stands apart from what can be obtained, and is no
   expect(screen.queryByText(MORE)).toBeNull();
 });
 
-test('that it was made before its month ended is said, by Lima’s day, and in favour it is named as anywhere', async () => {
-  const EARLY = /Se hizo antes de que terminara Oct 2026/;
-  open();
+test('that its figures may change yet is said: of before its month ended, or purchases in analysis', async () => {
+  const { container } = open();
   await screen.findByRole('heading', { name: /Oct 2026/ });
-  expect(screen.queryByText(EARLY)).toBeNull();
+  expect(container.textContent).not.toContain('provisional');
   cleanup();
   const figures = { ...PAGE.figures, result_amount: -120.5 };
-  server.answer(READ, () => json({ ...PAGE, figures, saved_at: '2026-11-01T04:59:00Z' }));
-  const { container } = open();
-  expect(await screen.findByText(EARLY)).toBeTruthy();
-  expect(container.textContent).toContain('Saldo a Favor del periodoS/ 120.50');
+  server.answer(READ, () => json({ ...PAGE, figures, month_open: true, in_process_count: 22 }));
+  const { container: early } = open();
+  const both =
+    'Cifras provisionales: se tomaron antes de que terminara Oct 2026 y siguen en análisis 22 compras que aquí no cuentan.';
+  expect(await screen.findByText(both)).toBeTruthy();
+  expect(early.textContent).toContain('Saldo a Favor del periodoS/ 120.50');
+  await expectAccessible(early);
+  cleanup();
+  server.answer(READ, () => json({ ...PAGE, in_process_count: 1 }));
+  open();
+  expect(await screen.findByText('Cifras provisionales: sigue en análisis 1 compra que aquí no cuenta.')).toBeTruthy();
 });
 
 test('a balance that is left out is named, with how much it is', async () => {

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { readSharedScenario, type SharedScenario } from '@yupana/contract/scenarios.ts';
-import { formatPeriod, periodOf } from '@yupana/tax/period.ts';
+import { formatPeriod } from '@yupana/tax/period.ts';
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { sharedSaid } from '../../lib/figures/result-lacks.ts';
-import { formatInstant, formatSoles, todayInLima } from '../../lib/formats.ts';
+import { formatInstant, formatSoles } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { LoaderBoard } from '../../ui/figures/loader-board.tsx';
 import { Money } from '../../ui/figures/money.tsx';
+import { provisionalSaid } from './scenario-words.ts';
 
 const ENDED = 'SCENARIO_LINK_ENDED';
 
@@ -76,10 +77,13 @@ function Scenario(shown: SharedScenario) {
     expires_at,
     is_less,
     left_out_amount,
+    in_process_count,
+    month_open,
   } = shown;
   const month = formatPeriod(tax_period);
   const result = figures.result_amount;
   const inFavour = result !== null && result < 0;
+  const provisional = provisionalSaid(in_process_count, month_open, tax_period);
   const lacking = obtain.filter((part) => !part.elsewhere);
   const elsewhere = obtain.filter((part) => part.elsewhere);
   return (
@@ -93,6 +97,7 @@ function Scenario(shown: SharedScenario) {
         <p className="mt-1 text-ink-muted">
           {business_name} · {name}
         </p>
+        {provisional && <p className="mt-2 font-[550] text-warning-text text-pretty">{provisional}</p>}
       </header>
       <dl className="overflow-hidden rounded-md border bg-surface">
         <Line label="IGV de ventas" value={figures.sales_amount} />
@@ -126,8 +131,6 @@ function Scenario(shown: SharedScenario) {
           {sharedSaid(figures.shared_amount) &&
             ` De las compras, ${sharedSaid(figures.shared_amount)} y aquí cuentan enteros: en la declaración el IGV por pagar puede ser mayor.`}
           {!inFavour && figures.to_pay_amount === null && ' No descuenta percepciones ni retenciones.'}
-          {periodOf(todayInLima(new Date(saved_at))) <= tax_period &&
-            ` Se hizo antes de que terminara ${month}: sus cifras pueden cambiar.`}
         </p>
         <p className="mt-1">
           Esta página se puede abrir hasta el {formatInstant(expires_at)}. Quien te la envió ve cuándo se abre.

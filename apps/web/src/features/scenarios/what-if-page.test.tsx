@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@yupana/contract/roles.ts';
-import type { Scenario, UncountedGroup, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
+import type { Scenario, ScenarioLink, UncountedGroup, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { company, complete, rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
@@ -85,6 +85,21 @@ test('what is ticked moves the IGV at once, with what it was beside it, and asks
   expect((await strip()).textContent).toMatch(/S\/ 2,246\.28.*Era S\/ 6,360\.66 -S\/ 4,114\.38/);
   expect(server.asked.length).toBe(asked);
   await expectAccessible(container);
+});
+
+test('that purchases in analysis do not count, or that the month goes on, is read beside what it comes to', async () => {
+  open();
+  const one = 'Cifras provisionales: sigue en análisis 1 compra que aquí no cuenta.';
+  expect(await screen.findByText(one)).toBeTruthy();
+  expect((await strip()).textContent).toMatch(/IGV por pagarprovisionalS\/ 6,360\.66/);
+  fireEvent.click(await box(/Marcar todo: En análisis/));
+  expect(screen.queryByText(/provisional/)).toBeNull();
+  cleanup();
+  shown = { ...october, completeness: [complete({ month_open: true }), complete({ book: 'RVIE' })] };
+  open();
+  fireEvent.click(await box(/Marcar todo: En análisis/));
+  expect(screen.getByText('Cifras provisionales: se tomaron antes de que terminara Oct 2026.')).toBeTruthy();
+  expect((await strip()).textContent).toContain('provisional');
 });
 
 test('a reason has its box mixed while some of it is ticked', async () => {
@@ -320,7 +335,7 @@ test('a page says whether its mail left, and is sent again where it did not; and
   const link = (different: object) => ({
     ...{ uuid: first, sent_to: 'cliente@ejemplo.pe', ends: 'wxyz', created_by: 'Rosa Huamaní' },
     ...{ created_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z', opened: null },
-    ...{ mail: 'failed' as 'failed' | 'waiting' | 'sent', ...different },
+    ...{ mail: 'failed' as ScenarioLink['mail'], ...different },
   });
   const opened = { count: 3, first_at: '2026-11-18T15:00:00Z', last_at: '2026-11-19T15:05:00Z' };
   const other = link({
@@ -342,7 +357,7 @@ test('a page says whether its mail left, and is sent again where it did not; and
   fireEvent.click(screen.getByRole('button', { name: 'Enviar al cliente' }));
   const dialog = within(await screen.findByRole('dialog'));
   const [failed, left] = dialog.getAllByRole('listitem');
-  expect(failed?.textContent).toContain('El correo no salió: revisa la dirección.');
+  expect(failed?.textContent).toContain('El correo no salió. Probamos otra vez durante un día; revisa la dirección.');
   expect(failed?.textContent).not.toContain('abrió');
   expect(left?.textContent).toContain(
     'Se abrió 3 veces: la primera el 18/11/2026 10:00 y la última el 19/11/2026 10:05',
@@ -352,6 +367,23 @@ test('a page says whether its mail left, and is sent again where it did not; and
   expect(await dialog.findByText('El correo está saliendo…')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Enviar de nuevo' })).toBeNull();
   expect(again).toHaveLength(1);
+});
+
+test.each([
+  ['late' as const, 'El correo sigue sin salir.'],
+  ['ended' as const, 'El correo no salió y ya no lo intentamos: revisa la dirección.'],
+])('a page whose mail is %s says so, and may be sent again', async (mail, says) => {
+  const link = {
+    ...{ uuid: 'b6f9b6f2-0d67-4d75-8a32-3a1d5a4d0002', sent_to: 'cliente@ejemplo.pe', ends: null, mail },
+    ...{ created_by: 'Rosa', created_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z', opened: null },
+  };
+  shown = { ...october, scenarios: [saved({ links: [link] })] };
+  open();
+  expect(await screen.findByText('El correo a cliente@ejemplo.pe no salió.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar al cliente' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(says)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Enviar de nuevo' })).toBeTruthy();
 });
 
 test('a page whose mail is on its way is looked at again until it left', async () => {
@@ -443,7 +475,7 @@ test('what gives credit in part is said beside the figures that count it whole, 
   shown = { ...october, known: { ...october.known, shared_amount: 6147.97 }, groups: [part] };
   open();
   expect((await strip()).textContent).toMatch(/IGV de compras validadasS\/ 6,147\.97 dan crédito en parte/);
-  expect((await strip()).textContent).toMatch(/IGV por pagarsin descuento por destino/);
+  expect((await strip()).textContent).toMatch(/IGV por pagarprovisional, sin descuento por destino/);
   fireEvent.click(await box(/F001-1, Proveedor 1/));
   expect((await strip()).textContent).toMatch(/S\/ 6,187\.97 dan crédito en parte/);
   const table = screen.getByRole('table', { name: 'Comparar escenarios' });

@@ -14,12 +14,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
-import { figuresWith, NOTHING_TICKED } from './reckon.ts';
+import { figuresWith, inProcessWith, NOTHING_TICKED } from './reckon.ts';
 import SaveDialog from './saved/save-dialog.tsx';
 import { ScenarioBoard } from './saved/scenario-board.tsx';
 import SendDialog from './saved/send-dialog.tsx';
 import { ScenarioActions } from './scenario-actions.tsx';
 import { ScenarioStrip } from './scenario-strip.tsx';
+import { provisionalSaid } from './scenario-words.ts';
 import { TickBoard } from './ticking/tick-board.tsx';
 import { type Scope, useSaving, useWhatIf } from './use-scenarios.ts';
 import { useTicks } from './use-ticks.ts';
@@ -101,6 +102,8 @@ function WhatIf({ scope, current, answer }: { scope: Scope; current: CurrentPeri
   }
   const shared = { scope, onClose: () => setDialog(null), returnsFocusTo: foot };
   const saveAs = () => setDialog('save');
+  const monthOpen = answer.completeness.some(({ month_open }) => month_open);
+  const provisional = provisionalSaid(inProcessWith(answer, ticks), monthOpen, scope.tax_period);
   return (
     <div className={PAGE}>
       <Heading current={current}>
@@ -116,9 +119,11 @@ function WhatIf({ scope, current, answer }: { scope: Scope; current: CurrentPeri
       </Heading>
       <CompletenessLine books={answer.completeness} />
       <Told answer={answer} isReader={!mayMake(role, 'assistant')} />
+      {provisional && <p className="text-dense font-[550] text-warning-text">{provisional}</p>}
       <ScenarioStrip
         before={figuresWith(answer, NOTHING_TICKED)}
         now={figuresWith(answer, ticks)}
+        provisional={provisional !== null}
         opening={
           <OpeningButton ruc={scope.ruc} period={scope.tax_period}>
             no se conoce

@@ -7,7 +7,7 @@ import { Board } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { figuresWith, NOTHING_TICKED, paidLess, partsBetween } from '../reckon.ts';
-import { changedSaid, savedOn, UNNAMED, VALIDATED } from '../scenario-words.ts';
+import { changedSaid, savedOn, UNNAMED, unsentSaid, VALIDATED } from '../scenario-words.ts';
 import { type Scope, useMailingAgain } from '../use-scenarios.ts';
 import { standing, type TicksState, ticksOf } from '../use-ticks.ts';
 import { CompareBoard, type Side, savedSide } from './compare-board.tsx';
@@ -104,7 +104,7 @@ function Unsent({ scope, scenario: { uuid, links } }: { scope: Scope; scenario: 
   const again = (link_uuid: string) =>
     mailing.mutate({ uuid, link_uuid }, { onError: (error) => showToast(errorText(error), { tone: 'danger' }) });
   return links
-    .filter(({ mail }) => mail === 'failed')
+    .filter(({ mail }) => unsentSaid(mail) !== null)
     .map((link) => (
       <div
         key={link.uuid}

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { openedSaid } from '../scenario-words.ts';
+import { openedSaid, unsentSaid } from '../scenario-words.ts';
 import { type Scope, useMailingAgain, useRevoking, useSharing } from '../use-scenarios.ts';
 
 interface SendDialogProps {
@@ -122,6 +122,7 @@ interface OpenPageProps {
 /** A page that may still be opened: whom it was for, whether its mail left, and when it was opened. */
 function OpenPage({ link, revoking, mailing, onRevoke, onMail }: OpenPageProps) {
   const { sent_to, ends, created_by, created_at, expires_at, mail, opened } = link;
+  const unsent = unsentSaid(mail);
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 border-t py-1.5">
       <span className="min-w-0 flex-1 basis-52">
@@ -129,18 +130,14 @@ function OpenPage({ link, revoking, mailing, onRevoke, onMail }: OpenPageProps) 
         <span className="num block text-caption text-ink-subtle">
           {created_by}, {formatInstant(created_at).slice(0, 10)} · vence el {formatInstant(expires_at).slice(0, 10)}
         </span>
-        {mail === 'failed' && (
-          <span className="block text-caption text-danger-text">
-            El correo no salió: revisa la dirección. Si fue el servidor de correo, probamos otra vez durante un día.
-          </span>
-        )}
+        {unsent && <span className="block text-caption text-danger-text">{unsent}</span>}
         {mail === 'waiting' && <span className="block text-caption text-ink-muted">El correo está saliendo…</span>}
         {(mail === 'sent' || mail === null) && (
           <span className="num block text-caption text-ink-muted">{openedSaid(opened)}</span>
         )}
       </span>
       <span className="ml-auto flex gap-2.5">
-        {mail === 'failed' && (
+        {unsent && (
           <Button size="sm" busy={mailing} onClick={onMail}>
             Enviar de nuevo
           </Button>
