@@ -31,6 +31,18 @@ test('on a phone every screen fits, and the menu is a drawer', async ({ page }) 
   }
   await page.goto('/registrar-empresa');
   await expectFits(page, 'registration');
+
+  // On a tablet what is of all companies stands in the bar, beside the way to one's own account.
+  for (const screen of ['tabla', 'calendario', 'buzon', 'proveedores', 'equipo']) {
+    await page.goto(`/inicio/${screen}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Cargando/)).toHaveCount(0);
+    for (const width of [390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectFits(page, `${screen} at ${width}`);
+      await expect(page.getByRole('button', { name: /^Cuenta de/ })).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 test('with the keyboard alone one signs in, finds a company, changes tab, filters its vouchers and reads them', async ({

@@ -18,7 +18,7 @@ export function UserButton({ user, className, ...props }: ComponentProps<'button
     >
       <Initials user={user} />
       <span className="sr-only">Cuenta de {fullName}</span>
-      <span aria-hidden="true" className="max-w-60 truncate text-ink-strong max-md:hidden">
+      <span aria-hidden="true" className="max-w-60 truncate text-ink-strong max-lg:hidden">
         {fullName}
       </span>
       <ChevronDown size={15} strokeWidth={1.75} aria-hidden className="text-ink-subtle max-md:hidden" />

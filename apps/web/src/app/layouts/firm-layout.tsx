@@ -28,9 +28,9 @@ export default function FirmLayout() {
         partner={user?.accountant_profile === 'Siscont'}
         aside={
           <>
-            <SupportLink className="inline-flex h-[34px] items-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-muted hover:bg-surface-hover hover:text-ink-strong max-md:size-11 max-md:justify-center max-md:px-0">
+            <SupportLink className="inline-flex h-[34px] items-center gap-1.5 rounded-sm px-2.5 font-medium text-ink-muted hover:bg-surface-hover hover:text-ink-strong max-xl:size-11 max-xl:justify-center max-xl:px-0">
               <MessageCircle size={17} strokeWidth={1.75} aria-hidden />
-              <span className="max-md:sr-only">Soporte por WhatsApp</span>
+              <span className="max-xl:sr-only">Soporte por WhatsApp</span>
             </SupportLink>
             <UserCorner user={user} />
           </>

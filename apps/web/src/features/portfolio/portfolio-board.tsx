@@ -88,7 +88,7 @@ export function PortfolioBoard({ data, search, onSearch }: BoardProps) {
     >
       <Bulk {...{ selection, period, phone }} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows within take the focus and the keys */}
-      <div ref={around.ref} onKeyDown={around.onKeyDown} className="min-h-0 flex-1 md:overflow-auto">
+      <div ref={around.ref} onKeyDown={around.onKeyDown} className="relative min-h-0 flex-1 md:overflow-auto">
         {rows.length === 0 ? (
           <NoneShown onClear={() => onSearch({ view: null, shown: { ...shown, ...NO_FILTERS } })} />
         ) : phone ? (

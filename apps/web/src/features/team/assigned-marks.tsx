@@ -10,7 +10,7 @@ export function AssignedMarks({ count, of }: { count: number; of: number }) {
   return (
     <span className="flex items-center gap-3">
       <b className="num min-w-5 text-right font-semibold text-ink-strong">{formatCount(count)}</b>
-      <span aria-hidden="true" className="flex gap-[3px]">
+      <span aria-hidden="true" className="flex gap-[3px] md:max-lg:hidden">
         {MARKS.map((place) => (
           <Ficha key={place} size={8} shape={place < lit ? 'full' : 'empty'} tone={place < lit ? 'brand' : 'neutral'} />
         ))}

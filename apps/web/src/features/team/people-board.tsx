@@ -30,7 +30,9 @@ interface PeopleBoardProps {
 
 const rowsOf = (within: HTMLElement) => within.querySelectorAll<HTMLElement>('[data-person]');
 const WORDS = { next: 'Persona siguiente', previous: 'Persona anterior', open: 'Ver a la persona' };
-const COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_84px_246px_152px_162px] md:items-center md:gap-x-3';
+/** Where there is no room for a twentieth each, companies are a number alone. */
+const COLUMNS =
+  'md:grid md:grid-cols-[minmax(0,1fr)_84px_72px_140px_152px] md:items-center md:gap-x-3 lg:grid-cols-[minmax(0,1fr)_84px_246px_152px_162px]';
 
 /** Who is in the firm, and at the end who was invited. */
 export function PeopleBoard({ team, chosen, onChoose, onRemove }: PeopleBoardProps) {
@@ -50,7 +52,9 @@ export function PeopleBoard({ team, chosen, onChoose, onRemove }: PeopleBoardPro
       >
         <span>Persona</span>
         <span>Rol</span>
-        <span>Empresas asignadas, de {formatCount(all)}</span>
+        <span>
+          Empresas<span className="max-lg:hidden"> asignadas, de {formatCount(all)}</span>
+        </span>
         <span>Último ingreso</span>
       </div>
       <ul ref={around.ref} onKeyDown={around.onKeyDown} className="divide-y">
