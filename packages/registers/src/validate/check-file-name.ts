@@ -7,7 +7,11 @@ export interface WrongName {
 }
 
 const NAME = /^LE(?<ruc>\d{11})(?<period>\d{6})00(?<book>\d{6})\d{2}[012](?<content>[01])[12]2(\d{2})?\.TXT$/i;
-const BOOKS = { rce: ['080400', 'RCE'], rvie: ['140400', 'RVIE'] } as const;
+const BOOKS = {
+  rce: ['080400', 'RCE'],
+  rvie: ['140400', 'RVIE'],
+  'non-domiciled': ['080500', 'RCE de no domiciliados'],
+} as const;
 
 /**
  * Holds the name of a register's file against whose it is, of which period and book, and whether it has rows: SUNAT reads it by position,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '../../test/files.ts';
+import { NON_DOMICILED } from '../write/formats/non-domiciled.ts';
 import { RCE } from '../write/formats/rce.ts';
 import { RVIE } from '../write/formats/rvie.ts';
 import { checkFileName } from './check-file-name.ts';
@@ -187,6 +188,38 @@ describe('a sale', () => {
 
   test('with the forty fields of a proposal is refused', async () => {
     expect(found(await check(RVIE, `${SALE}||||||\r\n`))).toEqual(['- 453 error']);
+  });
+});
+
+describe('a purchase from abroad', () => {
+  const ABROAD =
+    '202608||10/08/2026|91||INV-2026-001|1000.00|0.00|1000.00|46|||1234567|180.00|USD|3.751|9249|FOREIGN SERVICES INC||US123456789||||00|1000.00|0.00|1000.00|30.00|300.00|00||18|3|||';
+  test.each<[string, Change, string[]]>([
+    ['as it should be', {}, []],
+    [
+      'of which nobody told country, treaty and income',
+      { 17: '', 30: '', 32: '' },
+      ['17 obligatorio error', '30 obligatorio error', '32 obligatorio error'],
+    ],
+    ['from a country of four digits that is none', { 17: '9000' }, ['17 codigo-de-tabla error']],
+    ['whose beneficiary lives in none', { 23: '0001' }, ['23 codigo-de-tabla error']],
+    ['related as nobody is', { 24: '13' }, ['24 codigo-de-tabla error']],
+    ['with income of no type', { 32: '44' }, ['32 codigo-de-tabla error']],
+    ['of a type that is at home', { 4: '01' }, ['4 codigo-de-tabla error']],
+    ['without number of who sells', { 20: '' }, ['20 obligatorio error']],
+    ['whose credit a declaration without year gives', { 10: '50' }, ['12 obligatorio error']],
+    ['in dollars without rate', { 16: '' }, ['16 obligatorio error']],
+    ['issued after its period', { 3: '01/09/2026' }, ['3 emision-posterior-al-periodo error']],
+  ])('%s', async (_, change, expected) => {
+    expect(found(await check(NON_DOMICILED, `${changed(ABROAD, change)}\r\n`))).toEqual(expected);
+  });
+
+  test('is in a file of its own name', () => {
+    const of = { ruc: '20990002143', period: '202608', rows: 1 };
+    expect(checkFileName('non-domiciled', 'LE2099000214320260800080500001112.TXT', of)).toEqual([]);
+    expect(checkFileName('non-domiciled', 'LE2099000214320260800080400021112.TXT', of)[0]?.says).toBe(
+      'El nombre es del libro 080400, y el RCE de no domiciliados es el 080500.',
+    );
   });
 });
 

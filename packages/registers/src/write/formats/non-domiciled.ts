@@ -1,10 +1,19 @@
 import type { Money } from '@yupana/tax/money.ts';
+import {
+  COUNTRIES,
+  CREDIT_DOCUMENTS,
+  EXEMPTIONS,
+  INCOME_TYPES,
+  MODALITIES,
+  RELATIONS,
+  TREATIES,
+} from '@yupana/tax/tables/non-domiciled.ts';
 import { amountCell, codeCell, dayCell, nameCell, rateCell } from '../cells.ts';
 import { ALWAYS, type CellRule, type Field, type LineFormat } from '../format.ts';
 import { dayOf, lastDayOf } from './row-checks.ts';
 import { at, CUSTOMS, NON_DOMICILED_TYPES, whenForeign, whenType } from './tables.ts';
 
-/** A purchase from who is not domiciled. Codes are those of SUNAT's tables 16 to 21; amounts in soles, null where none is told. */
+/** A purchase from who is not domiciled. Codes are of `tables/non-domiciled.ts`; amounts in soles, null where none is told. */
 export interface NonDomiciledPurchase {
   issueDate: string;
   typeCode: string;
@@ -29,15 +38,12 @@ export interface NonDomiciledPurchase {
   article76: boolean;
 }
 
-const CREDIT_TYPES = new Set(['00', '46', '50', '51', '52', '53']);
-const TREATIES = new Set(Array.from({ length: 10 }, (_, code) => String(code).padStart(2, '0')));
-const RELATIONS = new Set(Array.from({ length: 13 }, (_, code) => String(code).padStart(2, '0')));
-const INCOME_TYPES = new Set(Array.from({ length: 44 }, (_, code) => String(code).padStart(2, '0')));
-const COUNTRY: CellRule = { is: 'digits', length: 4 };
+const codesOf = (table: ReadonlyMap<string, string>): ReadonlySet<string> => new Set(table.keys());
+const COUNTRY: CellRule = { is: 'one-of', values: codesOf(COUNTRIES), table: 'tabla 16' };
 
 /**
  * Purchases from who is not domiciled, a register of its own beside RCE: without RUC and name. That each line ends in a pipe is taken
- * from RCE; nobody saw SUNAT take one.
+ * from RCE, and one public writer leaves it out: nobody saw SUNAT take either.
  * @source RS 040-2022 annex 9
  */
 export const NON_DOMICILED: LineFormat<NonDomiciledPurchase> = {
@@ -59,7 +65,7 @@ export const NON_DOMICILED: LineFormat<NonDomiciledPurchase> = {
     { ...amount('Importe total', (row) => row.total), required: ALWAYS },
     {
       name: 'Tipo del documento del crédito fiscal',
-      rule: { is: 'one-of', values: CREDIT_TYPES, table: 'tabla 11' },
+      rule: { is: 'one-of', values: new Set(CREDIT_DOCUMENTS), table: 'tabla 11' },
       cell: ({ credit }) => codeCell(credit?.typeCode ?? ''),
     },
     { name: 'Serie o aduana', rule: { is: 'text', most: 20 }, cell: ({ credit }) => codeCell(credit?.serie ?? '') },
@@ -111,16 +117,16 @@ export const NON_DOMICILED: LineFormat<NonDomiciledPurchase> = {
       cell: ({ beneficiary }) => nameCell(beneficiary?.name ?? '').slice(0, 100),
     },
     { name: 'País del beneficiario', rule: COUNTRY, cell: ({ beneficiary }) => codeCell(beneficiary?.country ?? '') },
-    oneOf('Vínculo', RELATIONS, 'tabla 17', (row) => row.relation),
+    oneOf('Vínculo', codesOf(RELATIONS), 'tabla 17', (row) => row.relation),
     amount('Renta bruta', (row) => row.income?.gross ?? null),
     amount('Deducción o costo', (row) => row.income?.deduction ?? null),
     amount('Renta neta', (row) => row.income?.net ?? null),
     { ...amount('Tasa de retención', (row) => row.income?.percent ?? null), rule: { is: 'percent', most: 3 } },
     amount('Impuesto retenido', (row) => row.income?.withheld ?? null),
-    { ...oneOf('Convenio', TREATIES, 'tabla 18', (row) => row.treaty), required: ALWAYS },
-    oneOf('Exoneración', new Set('123456'), 'tabla 21', (row) => row.exemption),
-    { ...oneOf('Tipo de renta', INCOME_TYPES, 'tabla 19', (row) => row.incomeType), required: ALWAYS },
-    oneOf('Modalidad del servicio', new Set('123'), 'tabla 20', (row) => row.modality),
+    { ...oneOf('Convenio', codesOf(TREATIES), 'tabla 18', (row) => row.treaty), required: ALWAYS },
+    oneOf('Exoneración', codesOf(EXEMPTIONS), 'tabla 21', (row) => row.exemption),
+    { ...oneOf('Tipo de renta', codesOf(INCOME_TYPES), 'tabla 19', (row) => row.incomeType), required: ALWAYS },
+    oneOf('Modalidad del servicio', codesOf(MODALITIES), 'tabla 20', (row) => row.modality),
     oneOf('Artículo 76 de la LIR', new Set('1'), 'anexo 9', (row) => (row.article76 ? '1' : '')),
     { name: 'CAR original', rule: { is: 'empty' }, cell: () => '' },
   ],
