@@ -65,6 +65,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   mailbox_messages: 'mailbox',
   mailbox_openings: 'mailbox',
   mailboxes: 'mailbox',
+  non_domiciled_entries: 'non-domiciled',
   digests: 'notices',
   notice_looks: 'notices',
   notice_settings: 'notices',

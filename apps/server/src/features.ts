@@ -29,6 +29,7 @@ import * as lettersJobs from './features/letters/jobs.ts';
 import * as mailboxJobs from './features/mailbox/jobs.ts';
 import * as mailbox from './features/mailbox/routes.ts';
 import * as masterKeyJobs from './features/master-key/jobs.ts';
+import * as nonDomiciled from './features/non-domiciled/routes.ts';
 import * as noticesJobs from './features/notices/jobs.ts';
 import * as notices from './features/notices/routes.ts';
 import * as onboardingJobs from './features/onboarding/jobs.ts';
@@ -79,6 +80,7 @@ export function allRoutes(config: Config): ServerRoute[] {
     ...closing.routes(),
     ...dashboard.routes(),
     ...opening.routes(),
+    ...nonDomiciled.routes(),
     ...pdt.routes(),
     ...declarations.routes(),
     ...mailbox.routes(),

@@ -11,6 +11,7 @@ import type { EventTables } from './schema/events.ts';
 import type { FactTables } from './schema/facts.ts';
 import type { LetterTables } from './schema/letters.ts';
 import type { MailboxTables } from './schema/mailbox.ts';
+import type { NonDomiciledTables } from './schema/non-domiciled.ts';
 import type { NoticeTables } from './schema/notices.ts';
 import type { OpeningTables } from './schema/opening.ts';
 import type { PortfolioTables } from './schema/portfolio.ts';
@@ -35,6 +36,7 @@ export type Schema = AccountAccessTables &
   DeclarationTables &
   LetterTables &
   MailboxTables &
+  NonDomiciledTables &
   NoticeTables &
   OpeningTables &
   PortfolioTables &

@@ -32,6 +32,7 @@ import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { adoptEdition, rehearseEdition } from '@yupana/contract/editions.ts';
 import { getOffer, offerBusiness, withdrawOffer } from '@yupana/contract/handovers.ts';
 import { getMailboxMessage, listMailbox, openMailboxMessage, readMailboxNow } from '@yupana/contract/mailbox.ts';
+import { listNonDomiciled, removeNonDomiciled, tellNonDomiciled } from '@yupana/contract/non-domiciled.ts';
 import { getOpening, tellOpening } from '@yupana/contract/opening.ts';
 import { getPdtReport } from '@yupana/contract/pdt.ts';
 import {
@@ -45,7 +46,14 @@ import {
 import { endSession } from '@yupana/contract/profile.ts';
 import { rehearseSetting } from '@yupana/contract/rehearsal.ts';
 import { askReportZip, cancelReportZip, getReportZip } from '@yupana/contract/report-zips.ts';
-import { checkFile, checkReport, getProgramReport, getReport, getSiscontReport } from '@yupana/contract/reports.ts';
+import {
+  checkFile,
+  checkReport,
+  getNonDomiciledReport,
+  getProgramReport,
+  getReport,
+  getSiscontReport,
+} from '@yupana/contract/reports.ts';
 import { getReview, getReviewGroup, listObserved, listRejected, listValidated } from '@yupana/contract/review.ts';
 import {
   deleteScenario,
@@ -84,6 +92,20 @@ import type { SeededBusiness } from './seed.ts';
 
 /** In the mailbox of the samples' company. */
 export const MESSAGE = { tray: 'notifications', code: '123456789' } as const;
+
+/** A purchase that no proposal lists. */
+const FROM_ABROAD = {
+  ...{ tax_period: '202610', purchase: '5d8e6f9c-7a51-4f7c-9d4e-0a5d1f2b3c4d' },
+  document: {
+    ...{ type_code: '91', issue_date: '2026-10-10', serie: '', number: 'INV-1', value: 100, other: 0 },
+    ...{ currency: 'PEN', exchange_rate: '' },
+  },
+  details: {
+    supplier: { id: 'US1', name: 'FOREIGN SERVICES INC', address: '', country: '9249' },
+    ...{ relation: '', beneficiary: null, income_type: '18', modality: '', treaty: '00', exemption: '' },
+    ...{ article_76: false, withholding: null, credit: null, withheld_igv: null },
+  },
+};
 
 /**
  * For every call that names something of a firm, a request that its owner may make. calls.medium.test.ts makes each with
@@ -144,6 +166,12 @@ export const samples: readonly Sample[] = [
   sample(tellOpening, ({ ruc }) => ({
     params: { ruc },
     body: { tax_period: '202610', told: { balance: 10, perceptions: 0, retentions: 0 }, reason: 'Según el FV 621' },
+  })),
+  sample(listNonDomiciled, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
+  sample(tellNonDomiciled, ({ ruc }) => ({ params: { ruc }, body: FROM_ABROAD })),
+  sample(removeNonDomiciled, ({ ruc }) => ({
+    params: { ruc },
+    body: { tax_period: FROM_ABROAD.tax_period, purchase: FROM_ABROAD.purchase },
   })),
   sample(getWhatIf, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
   sample(saveScenario, ({ ruc }) => ({
@@ -282,6 +310,7 @@ export const samples: readonly Sample[] = [
   })),
   sample(getReportZip, ({ zip }) => ({ params: { uuid: zip } })),
   sample(cancelReportZip, ({ spareZip }) => ({ params: { uuid: spareZip } })),
+  sample(getNonDomiciledReport, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
   sample(getSiscontReport, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
   sample(getProgramReport, ({ ruc }) => ({
     params: { ruc },

@@ -34,6 +34,7 @@ import * as bankStatements from './vouchers/bank/statements.ts';
 import * as calendar from './vouchers/calendar.ts';
 import * as closing from './vouchers/closing.ts';
 import * as documents from './vouchers/documents.ts';
+import * as nonDomiciled from './vouchers/non-domiciled.ts';
 import * as opening from './vouchers/opening.ts';
 import * as pdt from './vouchers/pdt.ts';
 import * as reportZips from './vouchers/report-zips.ts';
@@ -78,6 +79,7 @@ export const calls: readonly Call[] = [
   closing,
   calendar,
   supports,
+  nonDomiciled,
   opening,
   pdt,
   scenarios,

@@ -41,6 +41,7 @@ const MOVED = [
   'mailbox_messages',
   'mailbox_openings',
   'mailboxes',
+  'non_domiciled_entries',
   'opening_entries',
   'period_closes',
   'period_groups',
@@ -374,6 +375,14 @@ export function movingCases(started: () => TestApp): void {
     await tx
       .insertInto('opening_entries')
       .values({ ...whose, ...told, tax_period, balance: '10.00', perceptions: '0.00', retentions: '0.00' })
+      .execute();
+    await tx
+      .insertInto('non_domiciled_entries')
+      .values({
+        ...{ ...whose, tax_period, purchase: 'US123456789-91--INV-1', version: 1, typed: false },
+        ...{ supplier_id: 'US123456789', document: null, details: '{}' },
+        ...{ told_by: whose.firm_id, told_by_name: 'ROSA', told_at: now },
+      })
       .execute();
     await tx
       .insertInto('presented_declarations')

@@ -2,6 +2,7 @@
 export const reportKinds = [
   'rce',
   'rvie',
+  'non-domiciled',
   'purchases',
   'sales',
   'siscont-purchases',
@@ -23,6 +24,7 @@ export type ReportKind = (typeof reportKinds)[number];
 export const REPORT_TITLES: Readonly<Record<ReportKind, string>> = {
   rce: 'RCE',
   rvie: 'RVIE',
+  'non-domiciled': 'RCE de no domiciliados',
   purchases: 'Compras Yupana',
   sales: 'Ventas Yupana',
   'siscont-purchases': 'SISCONT compras',

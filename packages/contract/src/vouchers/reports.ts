@@ -15,6 +15,14 @@ export const fileExtensions = ['txt', 'xlsx'] as const;
 export const programNames = ['siscont', 'siscont16', 'siscont23', 'concar', 'contasis', 'starsoft'] as const;
 export type ProgramName = (typeof programNames)[number];
 
+/** Registers of purchases that SUNAT takes: the general one, and that of who is not domiciled (8.5), which VENTA has none of. */
+export const registerNames = ['general', 'non-domiciled'] as const;
+export type RegisterName = (typeof registerNames)[number];
+
+const register = z.enum(registerNames).default('general').meta({
+  description: 'general: RCE o RVIE; non-domiciled: registro 8.5, solo con COMPRA',
+});
+
 const report = z.object({
   uuid,
   state: z.enum(['running', 'done']),
@@ -56,6 +64,21 @@ export const getSiscontReport = defineCall({
   access: 'reader',
   tag: 'Reportes',
   summary: 'Las compras deducibles de un periodo, en la hoja que importa SISCONT.',
+  params: z.object({ ruc }),
+  query: z.object({ tax_period: period }),
+  status: 200,
+  acceptedWithout: 'sas',
+  response: answer,
+  errors: ['NOT_FOUND', 'REPORT_EMPTY', 'REPORT_NOT_COLLECTED', 'REPORT_FAILED'],
+});
+
+export const getNonDomiciledReport = defineCall({
+  id: 'getNonDomiciledReport',
+  method: 'GET',
+  path: '/businesses/{ruc}/reports/non-domiciled',
+  access: 'reader',
+  tag: 'Reportes',
+  summary: 'El registro de compras de no domiciliados (8.5) de un periodo, en txt. En prueba.',
   params: z.object({ ruc }),
   query: z.object({ tax_period: period }),
   status: 200,
@@ -168,9 +191,10 @@ export const checkReport = defineCall({
   path: '/businesses/{ruc}/reports/check',
   access: 'reader',
   tag: 'Reportes',
-  summary: 'Banco de prueba: las filas del RCE o del RVIE de un periodo que SUNAT rechazaría, antes de descargarlo.',
+  summary:
+    'Banco de prueba: las filas del RCE, del RVIE o del registro 8.5 de un periodo que SUNAT rechazaría, antes de descargarlo.',
   params: z.object({ ruc }),
-  query: z.object({ tax_period: period, operation_type: z.enum(operationTypes) }),
+  query: z.object({ tax_period: period, operation_type: z.enum(operationTypes), register }),
   status: 200,
   response: checked.extend({
     completeness: bookCompleteness.meta({
@@ -206,6 +230,7 @@ export const checkFile = defineCall({
       .meta({ description: 'Los bytes, en base64; 5 MB como máximo' }),
     tax_period: period,
     operation_type: z.enum(operationTypes),
+    register,
   }),
   status: 200,
   response: checked.extend({

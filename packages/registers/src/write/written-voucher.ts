@@ -16,7 +16,7 @@ export interface Owner {
 /** Credit and debit notes. @source RS 112-2021 table 3 */
 export const NOTES: ReadonlySet<string> = new Set(DOMESTIC_NOTES);
 /** Withdrawn, reverted, annulled. @source RS 112-2021 table 14 */
-const UNDONE = new Set(['2', '3', '4']);
+export const UNDONE: ReadonlySet<string> = new Set(['2', '3', '4']);
 /**
  * A receipt for fees gives no credit and is declared elsewhere; who is not domiciled has a register of its own (8.5). @source RS
  * 040-2022, table 11

@@ -17,6 +17,9 @@ export const TREATIES: CodeTable = new Map([
   ['09', 'Otros'],
 ]);
 
+/** Of {@link TREATIES}. */
+export const NO_TREATY = '00';
+
 /** How the company and who sells are related. @source RS 040-2022 annex B table 17 (PLE table 27); RLIR art. 24 */
 export const RELATIONS: CodeTable = new Map([
   ['00', 'Sin vinculación'],

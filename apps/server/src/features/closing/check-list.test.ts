@@ -11,7 +11,7 @@ const acta = (purchases: object, sales: object) =>
       { book: 'RVIE', outcome: 'gap', message: 'Faltan ventas.', documents: { ...none, ...sales } },
     ],
   }) as never;
-const tried = { rce: { rows: 0, failing: 0 }, rvie: { rows: 0, failing: 0 } } as never;
+const tried = { rce: { rows: 0, failing: 0 }, rvie: { rows: 0, failing: 0 }, abroad: null } as never;
 const judgedAll = { whole: false, vouchers: 0, since: null, isStuck: false } as never;
 
 function figures(purchases: number | null, sales: number | null): CloseFigures {
@@ -20,9 +20,9 @@ function figures(purchases: number | null, sales: number | null): CloseFigures {
   return { ...each, sales_count: sales, sales_igv_amount: sales } as CloseFigures;
 }
 
-const saysOf = (...[of, known]: [never, CloseFigures]) =>
+const saysOf = (of: never, known: CloseFigures, registers = tried) =>
   Object.fromEntries(
-    checkList(of, known, tried, { program: 'siscont', refused: null } as never, judgedAll).map(
+    checkList(of, known, registers, { program: 'siscont', refused: null } as never, judgedAll).map(
       ({ id, state, says, note }) => [id, [state, says, note]],
     ),
   );
@@ -96,4 +96,14 @@ test('what is still to be deposited and what was withheld is told as it is known
     ['warns', 'No se sabe si falta algún depósito.', 'Consulta los depósitos en Detracciones'],
     ['warns', 'No se sabe si hay percepciones ni retenciones.', 'Sube sus XML o espera lo que informe SUNAT'],
   ]);
+});
+
+test('the register of who is not domiciled is told among the files where the period has one, and warns by what it lacks', () => {
+  const with_ = (failing: number) =>
+    saysOf(acta({}, {}), figures(0, 0), {
+      ...{ rce: { rows: 5, failing: 0 }, rvie: { rows: 7, failing: 0 }, abroad: { rows: 2, failing } },
+    } as never).files;
+  const rows = 'RCE 5 filas, RVIE 7 y no domiciliados 2';
+  expect(with_(0)).toEqual(['ready', `${rows}: SUNAT no rechazaría ninguna.`, 'Banco de prueba']);
+  expect(with_(1)).toEqual(['warns', `${rows}: SUNAT rechazaría 1.`, 'Banco de prueba']);
 });

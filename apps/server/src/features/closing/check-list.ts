@@ -10,6 +10,13 @@ import type { BookedProgram } from './booked-program.ts';
 export type Acta = CallResult<typeof getActa>;
 type Checked = CallResult<typeof checkReport>;
 
+/** SUNAT's registers of the period as they were tried; null where it has no purchase from who is not domiciled. */
+export interface Tried {
+  rce: Checked;
+  rvie: Checked;
+  abroad: Checked | null;
+}
+
 /**
  * What there is to see before a period is closed, each point with its fact. A collection that is not complete blocks, and so do purchases
  * that are still to be judged: the version would be of something else than the period. All else warns: closing is allowed, with a reason
@@ -18,7 +25,7 @@ type Checked = CallResult<typeof checkReport>;
 export function checkList(
   acta: Acta,
   figures: CloseFigures,
-  tried: { rce: Checked; rvie: Checked },
+  tried: Tried,
   booked: BookedProgram,
   awaits: Awaits,
 ): CloseCheck[] {
@@ -150,14 +157,16 @@ function decided({ deductible, rejected, observed, in_process }: CloseFigures): 
 }
 
 function files(
-  { rce, rvie }: { rce: Checked; rvie: Checked },
+  { rce, rvie, abroad }: Tried,
   { program, refused }: BookedProgram,
   unknown: readonly string[],
 ): CloseCheck {
   // A file without rows is refused by nobody: that is no trial.
   if (unknown.length > 0) return { id: 'files', state: 'warns', says: notYet(unknown), note: 'Banco de prueba' };
-  const rows = `RCE ${many(rce.rows)} filas y RVIE ${many(rvie.rows)} filas`;
-  const failing = rce.failing + rvie.failing;
+  const rows = abroad
+    ? `RCE ${many(rce.rows)} filas, RVIE ${many(rvie.rows)} y no domiciliados ${many(abroad.rows)}`
+    : `RCE ${many(rce.rows)} filas y RVIE ${many(rvie.rows)} filas`;
+  const failing = rce.failing + rvie.failing + (abroad?.failing ?? 0);
   const tried = failing === 0 ? 'SUNAT no rechazaría ninguna' : `SUNAT rechazaría ${many(failing)}`;
   if (refused !== null) {
     const says = `${rows}: ${tried}. El archivo de ${PROGRAM_TITLES[program]} no irá en el paquete.`;

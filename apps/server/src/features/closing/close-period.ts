@@ -55,7 +55,7 @@ async function closeNow(
   if (isBeingJudged(prepared.awaits)) throw new AppError('CLOSE_STILL_JUDGING');
   const why = reasonKept(prepared.checks, reason);
   const { program, refused } = prepared.booked;
-  const contents = contentsOf(program, refused);
+  const contents = contentsOf({ program, abroad: prepared.abroad }, refused);
   const kept = await pack(prepared.read.lines);
   await withBook(ctx.deps, { ...key, book: 'RCE' }, (turn) =>
     turn.step(async (tx) => {

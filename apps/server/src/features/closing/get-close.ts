@@ -97,7 +97,7 @@ async function shownOf(ctx: Ctx, key: PeriodKey, ruc: string, shown: ShownPeriod
   const { program, refused } = prepared.booked;
   const one = {
     ...{ seq: prepared.read.seq, checks: prepared.checks, figures: prepared.figures },
-    ...{ program, contents: contentsOf(program, refused) },
+    ...{ program, contents: contentsOf({ program, abroad: prepared.abroad }, refused) },
   };
   if (!prepared.isSteady) return one;
   shown.set(name, one);

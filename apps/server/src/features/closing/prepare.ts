@@ -1,9 +1,11 @@
 import type { CloseCheck, CloseFigures } from '@yupana/contract/closing.ts';
+import type { RegisterName } from '@yupana/contract/reports.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import type { Ctx } from '../../ctx.ts';
 import { type Awaits, awaitsJudging } from '../analysis/judging/awaits-judging.ts';
 import { getActa } from '../collection/acta/get-acta.ts';
+import { countForeignRows } from '../non-domiciled/foreign-purchases.ts';
 import { checkPeriod } from '../reports/check-report.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
@@ -21,6 +23,8 @@ export interface Prepared {
   figures: CloseFigures;
   checks: CloseCheck[];
   booked: BookedProgram;
+  /** Whether it has purchases from who is not domiciled, which have a register of their own. */
+  abroad: boolean;
   awaits: Awaits;
 }
 
@@ -30,13 +34,20 @@ export async function prepare(ctx: Ctx, key: PeriodKey, ruc: string): Promise<Pr
   const figures = await figuresOf(ctx, key, ruc, read);
   const tax_period = parsePeriod(key.period);
   const acta = await getActa(ctx, { params: { uuid: key.businessId }, query: { tax_period }, body: undefined });
-  const check = (operation_type: 'COMPRA' | 'VENTA') =>
-    checkPeriod(ctx, { params: { ruc: parseRuc(ruc) }, query: { tax_period, operation_type }, body: undefined });
-  const tried = { rce: await check('COMPRA'), rvie: await check('VENTA') };
+  const check = (operation_type: 'COMPRA' | 'VENTA', register: RegisterName = 'general') => {
+    const query = { tax_period, operation_type, register };
+    return checkPeriod(ctx, { params: { ruc: parseRuc(ruc) }, query, body: undefined });
+  };
+  const abroad = (await ctx.transaction((tx) => countForeignRows(tx, key))) > 0;
+  const tried = {
+    ...{ rce: await check('COMPRA'), rvie: await check('VENTA') },
+    abroad: abroad ? await check('COMPRA', 'non-domiciled') : null,
+  };
   const { booked, awaits } = await ctx.transaction(async (tx) => ({
     booked: await bookedProgram(tx, key),
     awaits: await awaitsJudging(ctx.deps, tx, key),
   }));
   const isSteady = read.isSteady && (await ctx.transaction((tx) => seqOf(tx, key))) === read.seq;
-  return { read, isSteady, acta, figures, checks: checkList(acta, figures, tried, booked, awaits), booked, awaits };
+  const checks = checkList(acta, figures, tried, booked, awaits);
+  return { read, isSteady, acta, figures, checks, booked, abroad, awaits };
 }

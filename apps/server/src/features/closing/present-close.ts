@@ -2,7 +2,7 @@ import type { CallResult } from '@yupana/contract/call.ts';
 import type { CloseVersion, getClose } from '@yupana/contract/closing.ts';
 import type { Deps } from '../../ctx.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
-import { contentsOf } from './packed/package-files.ts';
+import { contentsOfVersion } from './packed/package-files.ts';
 import type { CloseRow } from './queries.ts';
 
 export type CloseAnswer = CallResult<typeof getClose>;
@@ -26,10 +26,10 @@ export function stateOf(
 }
 
 export function presentVersion(deps: Deps, { firmId, businessId }: PeriodKey, row: CloseRow): CloseVersion {
-  const { program, contents, package_hash: sha256, package_name: name, package_bytes: bytes } = row;
+  const { program, package_hash: sha256, package_name: name, package_bytes: bytes } = row;
   return {
     version: row.version,
-    ...{ program, contents: contents.length > 0 ? contents : contentsOf(program, null) },
+    ...{ program, contents: contentsOfVersion(row) },
     state: stateOf(row, deps),
     closed_at: row.closed_at.toISOString(),
     closed_by: row.closed_by_name,

@@ -79,6 +79,7 @@ export const EXPORTED = {
   removed_statements: { file: 'estados-de-cuenta-quitados', key: ['business_id', 'id'], omit: [] },
   voucher_payments: { file: 'pagos-de-compras', key: ['business_id', 'id'], omit: ['request'] },
   voucher_supports: { file: 'sustentos-de-compras', key: ['business_id', 'id'], omit: [] },
+  non_domiciled_entries: { file: 'compras-a-no-domiciliados', key: ['business_id', 'purchase', 'version'], omit: [] },
   uploads: { file: 'archivos-subidos', key: ['business_id', 'id'], omit: ['worker', 'held_until', 'zip_place'] },
   upload_results: {
     file: 'resultados-de-archivos-subidos',

@@ -1,19 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import { BOOK_OF } from '@yupana/contract/books.ts';
+import { BOOK_OF, type OperationType } from '@yupana/contract/books.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import type { checkFile, checkReport } from '@yupana/contract/reports.ts';
+import type { checkFile, checkReport, RegisterName } from '@yupana/contract/reports.ts';
 import { checkFileName } from '@yupana/registers/validate/check-file-name.ts';
 import { checkLines } from '@yupana/registers/validate/check-lines.ts';
+import type { LineFormat } from '@yupana/registers/write/format.ts';
 import { writeLines } from '@yupana/registers/write/write-lines.ts';
-import { isUndone } from '@yupana/registers/write/written-voucher.ts';
+import { isUndone, type Owner } from '@yupana/registers/write/written-voucher.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { readScreen } from '../completeness/read-completeness.ts';
+import { foreignPurchases, rowOf } from '../non-domiciled/foreign-purchases.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { countsOf, eachOf } from '../vouchers/reading/each-of.ts';
 import { ownerOf } from './owner-of.ts';
-import { annotated, REGISTERS } from './register-files.ts';
+import { ABROAD, annotated, REGISTERS } from './register-files.ts';
 
 /** Bytes of a file from outside that are looked at before others are answered. */
 const AT_ONCE = 32 * 1024;
@@ -21,6 +23,9 @@ const AT_ONCE = 32 * 1024;
 const LOOKED_AT = 4 * 1024;
 /** Problems that are told; the others are counted. */
 const MOST_TOLD = 100;
+
+/** Of a book besides the one that has it. */
+const NO_SUCH = 'El registro de no domiciliados (8.5) es de compras.';
 
 /**
  * Which rows of a period's register SUNAT would refuse, of the very bytes that would be downloaded; and which vouchers are not in it.
@@ -43,6 +48,7 @@ export async function checkPeriod(
   });
   const owner = await ownerOf(ctx.deps, book);
   if (!owner) throw notFound();
+  if (isAbroad(query)) return { ...(await checkAbroad(ctx, book, owner)), completeness };
   const { format, statuses } = REGISTERS[book.book];
   let undone = 0;
   async function* counted() {
@@ -68,6 +74,31 @@ export async function checkPeriod(
   };
 }
 
+type Told = Omit<CallResult<typeof checkReport>, 'completeness'>;
+
+/** The same of the register of who is not domiciled: what is observed, or still looked at, stands in it. */
+async function checkAbroad(ctx: Ctx, book: LockedBook, owner: Owner): Promise<Told> {
+  let rejected = 0;
+  let undone = 0;
+  async function* counted() {
+    for await (const page of foreignPurchases(ctx.deps, book)) {
+      rejected += page.filter(({ voucher }) => voucher?.yupanaStatus === 'gasto no deducible').length;
+      undone += page.filter(({ counts, voucher }) => !counts && voucher?.yupanaStatus !== 'gasto no deducible').length;
+      yield page.filter(({ counts }) => counts).map(rowOf);
+    }
+  }
+  const bytes = writeLines(ABROAD, counted(), owner);
+  const checked = await checkLines(ABROAD, bytes, { ruc: owner.ruc, period: owner.period, most: MOST_TOLD });
+  return { ...checked, left_out: { observed: 0, in_process: 0, rejected, undone: 0, not_annotated: undone } };
+}
+
+/** @throws INVALID_REQUEST of sales, which have no such register */
+function isAbroad({ register, operation_type }: { register: RegisterName; operation_type: OperationType }): boolean {
+  if (register !== 'non-domiciled') return false;
+  if (operation_type !== 'COMPRA') throw new AppError('INVALID_REQUEST', { field: 'register', message: NO_SUCH });
+  return true;
+}
+
 /**
  * The same of a file from outside, which is kept nowhere.
  * @throws INVALID_REQUEST of one that is no text; NOT_FOUND also when the company is another firm's
@@ -77,7 +108,8 @@ export async function checkOutsideFile(
   { params, body }: CallInput<typeof checkFile>,
 ): Promise<CallResult<typeof checkFile>> {
   const { ruc } = await ctx.transaction((tx) => ownBusiness(ctx, tx, params));
-  const { format } = REGISTERS[BOOK_OF[body.operation_type]];
+  const isForeign = isAbroad(body);
+  const format: LineFormat<never> = isForeign ? ABROAD : REGISTERS[BOOK_OF[body.operation_type]].format;
   const content = Buffer.from(body.content, 'base64');
   // Read as text, megabytes of odd bytes are rows without end.
   if (content.subarray(0, LOOKED_AT).includes(0)) {
@@ -92,7 +124,7 @@ export async function checkOutsideFile(
     }
   }
   const checked = await checkLines(format, bytes(), { ruc, period: body.tax_period, most: MOST_TOLD });
-  const named = body.operation_type === 'COMPRA' ? 'rce' : 'rvie';
+  const named = isForeign ? 'non-domiciled' : body.operation_type === 'COMPRA' ? 'rce' : 'rvie';
   const of = { ruc, period: body.tax_period, rows: checked.rows };
   return { ...checked, name_problems: checkFileName(named, body.name, of) };
 }

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationType } from '@yupana/contract/books.ts';
 import type { CallInput } from '@yupana/contract/call.ts';
-import type { getProgramReport, getReport, getSiscontReport, ReportAnswer } from '@yupana/contract/reports.ts';
+import type {
+  getNonDomiciledReport,
+  getProgramReport,
+  getReport,
+  getSiscontReport,
+  ReportAnswer,
+} from '@yupana/contract/reports.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { ReportKind } from '../../schema/reports.ts';
@@ -32,6 +38,14 @@ export function getPeriodReport(ctx: Ctx, { params, query }: CallInput<typeof ge
 /** @throws as {@link getPeriodReport} */
 export function getSiscont(ctx: Ctx, { params, query }: CallInput<typeof getSiscontReport>): Promise<ReportAnswer> {
   return report(ctx, params.ruc, query.tax_period, 'siscont-purchases');
+}
+
+/** @throws as {@link getPeriodReport} */
+export function getNonDomiciled(
+  ctx: Ctx,
+  { params, query }: CallInput<typeof getNonDomiciledReport>,
+): Promise<ReportAnswer> {
+  return report(ctx, params.ruc, query.tax_period, 'non-domiciled');
 }
 
 /**

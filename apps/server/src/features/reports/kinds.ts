@@ -1,16 +1,18 @@
 import type { BookName } from '@yupana/contract/books.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import { registerFileName } from '@yupana/registers/write/file-names.ts';
 import { type ToldAccounts, withTold } from '@yupana/registers/write/programs/accounts.ts';
 import { tooLong } from '@yupana/registers/write/programs/program.ts';
 import { writeLines } from '@yupana/registers/write/write-lines.ts';
 import type { Owner } from '@yupana/registers/write/written-voucher.ts';
 import type { Tx } from '../../ctx.ts';
 import type { ReportKind } from '../../schema/reports.ts';
+import { countForeignRows } from '../non-domiciled/foreign-purchases.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { countsOf, type ReadVoucher } from '../vouchers/reading/each-of.ts';
 import { purchasesWorkbook, type Sources, salesWorkbook } from './period-workbook.ts';
 import { PROGRAM_FILES, type ProgramKind } from './programs.ts';
-import { annotated, REGISTERS, registerName } from './register-files.ts';
+import { ABROAD, annotated, REGISTERS, registerName } from './register-files.ts';
 
 /** A kind of file: what goes into it, how it is called and written. */
 interface Kind {
@@ -19,6 +21,8 @@ interface Kind {
   statuses: readonly VoucherStatus[] | null;
   /** @param isEmpty no row stands in it: SUNAT wants a register that says so in its name */
   fileName(owner: Pick<Owner, 'ruc' | 'period'>, isEmpty?: boolean): string;
+  /** How many rows it has, where that is not how many vouchers have these statuses. */
+  count?(tx: Tx, book: LockedBook): Promise<number>;
   /** No more of them are written. */
   most?: number;
   /**
@@ -45,6 +49,11 @@ export const KINDS: Readonly<Record<ReportKind, Kind>> = {
     ...SALES,
     fileName: (owner, isEmpty) => registerName('RVIE', owner, isEmpty),
     write: (owner, { read }) => writeLines(REGISTERS.RVIE.format, read(null), owner),
+  },
+  'non-domiciled': {
+    ...{ ...PURCHASES, count: countForeignRows },
+    fileName: (owner, isEmpty = false) => registerFileName('non-domiciled', owner, isEmpty),
+    write: (owner, { foreign }) => writeLines(ABROAD, foreign(), owner),
   },
   purchases: {
     ...{ ...PURCHASES, saysMore: true },
@@ -90,10 +99,11 @@ export function tooManyFor(kind: ReportKind): string {
 
 /** How many vouchers a file of this kind is made of. */
 export async function rowsOf(tx: Tx, book: LockedBook, kind: ReportKind): Promise<number> {
+  const { count, statuses } = KINDS[kind];
+  if (count) return count(tx, book);
   const counts = await countsOf(tx, book);
-  const { statuses } = KINDS[kind];
   let rows = 0;
-  for (const [status, count] of counts) if (!statuses || statuses.includes(status)) rows += count;
+  for (const [status, some] of counts) if (!statuses || statuses.includes(status)) rows += some;
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
+import type { NonDomiciledPurchase } from '@yupana/registers/write/formats/non-domiciled.ts';
 import type { ToldAccounts } from '@yupana/registers/write/programs/accounts.ts';
 import type { CellValue, Sheet, SheetColumn } from '@yupana/registers/write/workbook/sheet.ts';
 import { writeWorkbook } from '@yupana/registers/write/workbook/workbook.ts';
@@ -16,6 +17,8 @@ import { type DocumentsOf, itemsSheet } from './items-sheet.ts';
 export interface Sources {
   /** Reads the vouchers of the book anew: those with one of these statuses, or all. */
   read: (statuses: readonly VoucherStatus[] | null) => AsyncIterable<readonly ReadVoucher[]>;
+  /** Reads purchases of the period from who is not domiciled, as their register has them. */
+  foreign: () => AsyncIterable<readonly NonDomiciledPurchase[]>;
   documentsOf: DocumentsOf;
   /** Where a voucher is opened, with its image and its XML. */
   addressOf: (voucher: ReadVoucher) => string;

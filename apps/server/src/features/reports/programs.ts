@@ -38,7 +38,7 @@ export interface ProgramFile {
   write(pages: Pages, booked: Booked, madeAt: Date): AsyncIterable<Uint8Array>;
 }
 
-export type ProgramKind = Exclude<ReportKind, 'rce' | 'rvie' | 'purchases' | 'sales'>;
+export type ProgramKind = Exclude<ReportKind, 'rce' | 'rvie' | 'non-domiciled' | 'purchases' | 'sales'>;
 
 export const PROGRAM_FILES: Readonly<Record<ProgramKind, ProgramFile>> = {
   'siscont-purchases': sheet(SISCONT_PURCHASES, 'CompraAPP'),

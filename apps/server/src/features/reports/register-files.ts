@@ -2,6 +2,7 @@ import type { BookName } from '@yupana/contract/books.ts';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
 import { registerFileName } from '@yupana/registers/write/file-names.ts';
 import type { LineFormat } from '@yupana/registers/write/format.ts';
+import { NON_DOMICILED, type NonDomiciledPurchase } from '@yupana/registers/write/formats/non-domiciled.ts';
 import { RCE } from '@yupana/registers/write/formats/rce.ts';
 import { RVIE } from '@yupana/registers/write/formats/rvie.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type WrittenVoucher,
   withoutCredit,
 } from '@yupana/registers/write/written-voucher.ts';
+import type { ReportKind } from '../../schema/reports.ts';
 import type { ReadVoucher } from '../vouchers/reading/each-of.ts';
 import { WITHOUT_CREDIT } from '../vouchers/without-credit.ts';
 
@@ -22,6 +24,18 @@ export const REGISTERS: Readonly<
   RCE: { format: RCE, statuses: DEDUCTIBLE },
   RVIE: { format: RVIE, statuses: null },
 };
+
+/**
+ * Purchases from who is not domiciled. It has no column of what gives credit: all stand in it that were neither rejected nor undone, also
+ * those that wait for the payment of their IGV.
+ */
+export const ABROAD: LineFormat<NonDomiciledPurchase> = NON_DOMICILED;
+
+/** By which rules the rows of a file are tried; null of one that is none of SUNAT's registers. */
+export function formatOf(kind: ReportKind): LineFormat<never> | null {
+  if (kind === 'non-domiciled') return ABROAD;
+  return kind === 'rce' || kind === 'rvie' ? REGISTERS[kind === 'rce' ? 'RCE' : 'RVIE'].format : null;
+}
 
 /**
  * Of these those that SUNAT lets stand in its register, as they stand in it: all sales; of purchases what was not undone and is

@@ -2,6 +2,7 @@ import { askReportZip, cancelReportZip, getReportZip, listReportZips } from '@yu
 import {
   checkFile,
   checkReport,
+  getNonDomiciledReport,
   getProgramReport,
   getReport,
   getReportGuides,
@@ -10,7 +11,7 @@ import {
 import { route } from '../../route.ts';
 import { checkOutsideFile, checkPeriod } from './check-report.ts';
 import { getGuides } from './get-guides.ts';
-import { getPeriodReport, getProgram, getSiscont } from './get-report.ts';
+import { getNonDomiciled, getPeriodReport, getProgram, getSiscont } from './get-report.ts';
 import { askZip } from './zips/ask-zip.ts';
 import { cancelZip, getZip, listOwnZips } from './zips/show-zip.ts';
 
@@ -21,6 +22,7 @@ export function routes() {
   return [
     route(getReport, (ctx, input) => getPeriodReport(ctx, input)),
     route(getSiscontReport, (ctx, input) => getSiscont(ctx, input)),
+    route(getNonDomiciledReport, (ctx, input) => getNonDomiciled(ctx, input)),
     route(getProgramReport, (ctx, input) => getProgram(ctx, input)),
     route(getReportGuides, async () => getGuides()),
     route(checkReport, (ctx, input) => checkPeriod(ctx, input)),

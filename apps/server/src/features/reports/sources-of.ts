@@ -1,5 +1,6 @@
 import type { Owner } from '@yupana/registers/write/written-voucher.ts';
 import type { Deps } from '../../ctx.ts';
+import { foreignRows } from '../non-domiciled/foreign-purchases.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { addressesOf } from './addresses-of.ts';
 import { documentsOfBook, reasonsOfBook } from './besides.ts';
@@ -13,7 +14,7 @@ export function sourcesOf(
   { read, accounts }: Pick<Sources, 'read' | 'accounts'>,
 ): Sources {
   return {
-    ...{ read, accounts },
+    ...{ read, accounts, foreign: () => foreignRows(deps, book) },
     documentsOf: documentsOfBook(deps, book),
     addressOf: addressesOf(deps, owner, book.book),
     reasonsOf: reasonsOfBook(deps, book),

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { tellNonDomiciled } from '@yupana/contract/non-domiciled.ts';
 import { USUAL_ACCOUNTS } from '@yupana/registers/write/programs/accounts.ts';
 import { purchaseEntry, UnbalancedEntry } from '@yupana/registers/write/programs/journal.ts';
 import { findRule } from '@yupana/tax/editions/editions.ts';
@@ -8,6 +9,7 @@ import { KINDS } from '../../../src/features/reports/kinds.ts';
 import { raiseSeq } from '../../../src/features/vouchers/totals/queries-periods.ts';
 import { closingBench, filesIn, WHY } from '../../benches/closing.ts';
 import { codeOf, type JudgingHost, PERIOD, validityOf } from '../../benches/judging.ts';
+import { call } from '../../harness.ts';
 
 /** What the package of a closed period has, within analysis.medium.test.ts: it needs no app of its own. */
 export function packageCases(host: () => JudgingHost): void {
@@ -72,6 +74,39 @@ export function packageCases(host: () => JudgingHost): void {
       },
       { reason: 'Rechazado por el contador', basis: '', count: 1, igv_amount: 18 },
     ]);
+  });
+
+  test('the register of who is not domiciled goes along where the period has such purchases, and not else', async () => {
+    const titles = async () => (await show()).body.contents.map(({ title }) => title);
+    expect(await titles()).not.toContain('RCE de no domiciliados');
+    const supplier = { id: 'US1', name: 'FOREIGN SERVICES INC', address: '', country: '9249' };
+    const details = {
+      ...{ supplier, relation: '', beneficiary: null, income_type: '18', modality: '', treaty: '00', exemption: '' },
+      ...{ article_76: false, withholding: null, credit: null, withheld_igv: null },
+    };
+    const document = {
+      ...{ type_code: '91', issue_date: '2026-10-10', serie: '', number: 'INV-1', value: 100, other: 0 },
+      ...{ currency: 'PEN', exchange_rate: '' },
+    };
+    const purchase = randomUUID();
+    const { ruc } = bench.business;
+    const body = { tax_period: PERIOD, purchase, document, details };
+    const told = await call(bench.app, tellNonDomiciled, { params: { ruc }, body }, bench.rosa.token);
+    expect(told.status).toBe(200);
+    expect(await titles()).toContain('RCE de no domiciliados');
+    const { body: open } = await show();
+    expect(open.checks.find(({ id }) => id === 'files')?.says).toMatch(/ y no domiciliados 1: /);
+    await close();
+    await build();
+    const [version] = (await show()).body.versions;
+    expect(version).toMatchObject({ state: 'done', files_done: 8, files_total: 8 });
+    const packed = (await packageOf(version?.package?.link)).get(`LE${ruc}${PERIOD}00080500001112.zip`);
+    const [[name, text] = []] = await filesIn(packed ?? Buffer.alloc(0));
+    expect(name).toBe(`LE${ruc}${PERIOD}00080500001112.TXT`);
+    expect(String(text)).toMatch(/\|91\|\|INV-1\|100\.00\|0\.00\|100\.00\|.*\|9249\|FOREIGN SERVICES INC\|/);
+    // What was closed is told nothing of.
+    const again = await call(bench.app, tellNonDomiciled, { params: { ruc }, body }, bench.rosa.token);
+    expect([again.status, again.error.errors[0]?.code]).toEqual([409, 'PERIOD_CLOSED']);
   });
 
   test('the file of the program that the company told goes along, and the package says which; what it cannot take is told', {

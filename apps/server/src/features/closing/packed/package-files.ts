@@ -1,6 +1,7 @@
 import { type BookingProgram, PROGRAM_TITLES } from '@yupana/contract/booking-programs.ts';
 import type { BookName } from '@yupana/contract/books.ts';
 import type { PackageContent } from '@yupana/contract/closing.ts';
+import { REPORT_TITLES } from '@yupana/contract/report-kinds.ts';
 import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
 import { KINDS } from '../../reports/kinds.ts';
 import { doubtfulWorkbook, periodWorkbook, type Sources } from '../../reports/period-workbook.ts';
@@ -30,27 +31,45 @@ const named =
 
 const MANIFEST = { title: 'Manifiesto', note: 'SHA-256 de cada archivo' };
 
+/** What the files of a package hang on. */
+interface PackageOf {
+  program: BookingProgram;
+  /** Whether the period has purchases from who is not domiciled: without them their register is no file. */
+  abroad: boolean;
+}
+
 /**
  * The files of a package in their order, with those of the program that the company books with; the manifest that names them is
  * the last.
  */
-export function filesOf(program: BookingProgram): PackedFile[] {
-  return [...BEFORE, ...bookedIn(program), ...AFTER];
+function filesOf({ program, abroad }: PackageOf): PackedFile[] {
+  return [...BEFORE, ...(abroad ? [NON_DOMICILED] : []), ...bookedIn(program), ...AFTER];
+}
+
+/** The files that a version's package is written of, but for those that are left out. */
+export function filesOfVersion({ program, contents }: Pick<CloseRow, 'program' | 'contents'>): PackedFile[] {
+  const leftOut = contents.filter((one) => !goesAlong(one)).map(({ title }) => title);
+  const abroad = contents.some(({ title }) => title === NON_DOMICILED.title);
+  return filesOf({ program, abroad }).filter(({ title }) => !leftOut.includes(title));
 }
 
 /** What a package has, as the screen shows it. @param refused why the program would not take its files; null: it would */
-export function contentsOf(program: BookingProgram, refused: string | null): PackageContent[] {
-  const own = bookedIn(program).map(({ title }) => title);
-  return [...filesOf(program), MANIFEST].map(({ title, note }) => ({
+export function contentsOf(of: PackageOf, refused: string | null): PackageContent[] {
+  const own = bookedIn(of.program).map(({ title }) => title);
+  return [...filesOf(of), MANIFEST].map(({ title, note }) => ({
     ...{ title, note },
     left_out: own.includes(title) ? refused : null,
   }));
 }
 
+/** What a version's package has; versions of before this was kept have none of it. */
+export function contentsOfVersion({ contents, program }: Pick<CloseRow, 'contents' | 'program'>): PackageContent[] {
+  return contents.length > 0 ? contents : contentsOf({ program, abroad: false }, null);
+}
+
 /** What a version's package has once one of its files cannot be written. */
 export function contentsWithout({ contents, program }: CloseRow, title: string, why: string): PackageContent[] {
-  const known = contents.length > 0 ? contents : contentsOf(program, null);
-  return known.map((one) => (one.title === title ? { ...one, left_out: why } : one));
+  return contentsOfVersion({ contents, program }).map((one) => (one.title === title ? { ...one, left_out: why } : one));
 }
 
 /** Whether it goes along in the package. */
@@ -85,6 +104,14 @@ const BEFORE: readonly PackedFile[] = [
     write: (packed) => register(packed, 'RVIE'),
   },
 ];
+
+const NON_DOMICILED: PackedFile = {
+  title: REPORT_TITLES['non-domiciled'],
+  note: 'Archivo para SUNAT, en prueba',
+  name: ({ owner }) => asZip(KINDS['non-domiciled'].fileName(owner)),
+  write: (packed) =>
+    zipped(packed, KINDS['non-domiciled'].fileName(packed.owner), () => linesOf(packed, 'non-domiciled')),
+};
 
 const AFTER: readonly PackedFile[] = [
   {
@@ -129,24 +156,32 @@ function sources({ deps, key, owner, accounts, onPage }: Packed, book: BookName)
 
 const KIND = { RCE: 'rce', RVIE: 'rvie' } as const;
 
-function lines(packed: Packed, book: BookName): Bytes {
-  return KINDS[KIND[book]].write(packed.owner, sources(packed, book), packed.row.closed_at);
+function linesOf(packed: Packed, kind: 'rce' | 'rvie' | 'non-domiciled'): AsyncIterable<Uint8Array> {
+  return KINDS[kind].write(packed.owner, sources(packed, KINDS[kind].book), packed.row.closed_at);
 }
 
 /** SUNAT wants a register without rows to say so in its name. */
 async function registerText(packed: Packed, book: BookName): Promise<string> {
-  for await (const piece of lines(packed, book)) if (piece.length > 0) return registerName(book, packed.owner);
+  for await (const piece of linesOf(packed, KIND[book])) if (piece.length > 0) return registerName(book, packed.owner);
   return registerName(book, packed.owner, true);
 }
 
 async function registerZip(packed: Packed, book: BookName): Promise<string> {
-  return (await registerText(packed, book)).replace(/\.TXT$/, '.zip');
+  return asZip(await registerText(packed, book));
+}
+
+async function register(packed: Packed, book: BookName): Promise<Bytes> {
+  return zipped(packed, await registerText(packed, book), () => linesOf(packed, KIND[book]));
+}
+
+function asZip(name: string): string {
+  return name.replace(/\.TXT$/, '.zip');
 }
 
 /** As SUNAT takes it: the text in a zip of its own, by the same name. */
-async function register(packed: Packed, book: BookName): Promise<Bytes> {
+function zipped({ row }: Packed, name: string, lines: () => AsyncIterable<Uint8Array>): Bytes {
   const { zip, output, addStream } = openZip();
-  addStream(await registerText(packed, book), asLimaTells(packed.row.closed_at), () => lines(packed, book));
+  addStream(name, asLimaTells(row.closed_at), lines);
   zip.end();
   return output;
 }

@@ -3,7 +3,7 @@ import type { PackageFile } from '@yupana/contract/closing.ts';
 import { asLimaTells, openZip } from '@yupana/registers/write/open-zip.ts';
 import { Unwritable } from '@yupana/registers/write/programs/unwritable.ts';
 import { manifestOf } from './manifest-of.ts';
-import { filesOf, goesAlong } from './package-files.ts';
+import { filesOfVersion } from './package-files.ts';
 import type { Packed } from './packed.ts';
 
 /** A file that cannot be written of what there is, and why. */
@@ -28,8 +28,7 @@ export async function zipOf(
   const when = asLimaTells(packed.row.closed_at);
   const add = (title: string, name: string, compress: boolean, bytes: () => AsyncIterable<Uint8Array>): void =>
     addStream(name, { ...when, compress }, () => counted(title, name, bytes(), onFile));
-  const leftOut = packed.row.contents.filter((one) => !goesAlong(one)).map(({ title }) => title);
-  for (const file of filesOf(packed.row.program).filter(({ title }) => !leftOut.includes(title))) {
+  for (const file of filesOfVersion(packed.row)) {
     const name = await file.name(packed);
     add(file.title, name, false, async function* () {
       try {

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLines } from '@yupana/registers/validate/check-lines.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { PieceTrouble, ReportKind } from '../../../schema/reports.ts';
+import type { PieceTrouble } from '../../../schema/reports.ts';
 import { companyOf } from '../../businesses/find-business.ts';
 import { readCompletenessOf } from '../../completeness/read-completeness.ts';
 import { askReport, isOpen } from '../ask-report.ts';
 import { KINDS } from '../kinds.ts';
 import { findReport, type ReportRow } from '../queries.ts';
-import { REGISTERS } from '../register-files.ts';
+import { formatOf } from '../register-files.ts';
 import { updatePiece } from './queries-pieces.ts';
 import type { PieceRow, ZipKey } from './queries-zips.ts';
 
@@ -101,14 +101,12 @@ async function ask({ deps, key }: PieceWork, piece: PieceRow): Promise<ReportRow
   }
 }
 
-const REGISTER_OF: Partial<Record<ReportKind, keyof typeof REGISTERS>> = { rce: 'RCE', rvie: 'RVIE' };
-
 /** How many rows of the very bytes SUNAT would refuse; null of what is no register of its. */
 async function failingOf(
   { kind, ruc, tax_period }: PieceRow,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number | null> {
-  const book = REGISTER_OF[kind];
-  if (!book) return null;
-  return (await checkLines(REGISTERS[book].format, bytes, { ruc, period: tax_period, most: 0 })).failing;
+  const format = formatOf(kind);
+  if (!format) return null;
+  return (await checkLines(format, bytes, { ruc, period: tax_period, most: 0 })).failing;
 }

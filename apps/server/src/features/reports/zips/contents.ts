@@ -2,7 +2,7 @@ import { REPORT_TITLES, type ReportKind } from '@yupana/contract/report-kinds.ts
 import { checkLines, type Problem } from '@yupana/registers/validate/check-lines.ts';
 import type { Deps } from '../../../ctx.ts';
 import { csvLine } from '../../../platform/files/csv.ts';
-import { REGISTERS } from '../register-files.ts';
+import { formatOf } from '../register-files.ts';
 import { saysOf } from './piece-words.ts';
 import type { PieceRow } from './queries-zips.ts';
 
@@ -43,8 +43,9 @@ export function* contentsOf(pieces: readonly PieceRow[]): Generator<Uint8Array> 
 export async function* toMend(deps: Pick<Deps, 'files'>, pieces: readonly PieceRow[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BOM + csvLine(MEND_HEAD, ';'));
   for (const piece of pieces.filter(hasToMend)) {
+    const format = formatOf(piece.kind);
+    if (!format) continue;
     const { stream } = await deps.files.open({ businessId: piece.business_id }, piece.file_hash ?? '');
-    const format = REGISTERS[piece.kind === 'rce' ? 'RCE' : 'RVIE'].format;
     const asked = { ruc: piece.ruc, period: piece.tax_period, most: MOST_PROBLEMS };
     const { problems } = await checkLines(format, stream, asked);
     for (const problem of problems) yield Buffer.from(lineOf(piece, problem));

@@ -5,6 +5,7 @@ import { getHistory, getPurchaseDashboard, getSalesDashboard } from '@yupana/con
 import { listVouchers, type Voucher } from '@yupana/contract/vouchers.ts';
 import { type Book, readProposal } from '@yupana/registers/read/proposal.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nonDomiciledCases } from '../../../../test/cases/reports/non-domiciled-cases.ts';
 import { programCases } from '../../../../test/cases/reports/program-cases.ts';
 import { registerCases } from '../../../../test/cases/reports/register-cases.ts';
 import { reportWorkerCases } from '../../../../test/cases/reports/report-worker-cases.ts';
@@ -123,5 +124,6 @@ test('the same file again changes no figure', async () => {
 const signedUp = () => accountant;
 describe('and what is on the screen comes out as files', () => registerCases(() => app, signedUp));
 describe('and as those that programs import', () => programCases(() => app, signedUp));
+describe('and those from abroad as a register of their own', () => nonDomiciledCases(() => app, signedUp));
 describe('and is asked for, written and forgotten', () => reportWorkerCases(() => app, signedUp));
 describe('and several of them in one zip', () => reportZipCases(() => app));

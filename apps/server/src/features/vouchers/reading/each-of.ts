@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { VoucherStatus } from '@yupana/contract/vouchers.ts';
-import type { WrittenVoucher } from '@yupana/registers/write/written-voucher.ts';
+import { UNDONE, type WrittenVoucher } from '@yupana/registers/write/written-voucher.ts';
 import { parseMoney } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../book-lock.ts';
-import { KEY_COLUMNS } from '../columns.ts';
-import { countByStatus, type EachRow, findSeq, findSeqs, readEach } from './queries-each.ts';
+import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
+import { countByStatus, countOfTypes, type EachRow, findSeq, findSeqs, readEach, readOne } from './queries-each.ts';
 
 /** A voucher as files write it, with what we say of it. */
 export interface ReadVoucher extends WrittenVoucher {
@@ -21,24 +21,37 @@ const PAGE = { pglite: 250, postgres: 1_000 };
 /**
  * The vouchers that a book's proposal lists, in the order of their keys, page by page: the one source of every file. Between two pages
  * others change them; who must have them as of one moment compares {@link seqOf} before and after.
- * @param statuses those with one of these; all when null
+ * @param statuses those with one of these; all when null @param types of one of these; of all when null
  */
 export async function* eachOf(
   { database }: Pick<Deps, 'database'>,
   book: LockedBook,
   statuses: readonly VoucherStatus[] | null,
+  types: readonly string[] | null = null,
 ): AsyncGenerator<readonly ReadVoucher[]> {
   const size = PAGE[database.kind];
   let after: string[] | null = null;
   for (;;) {
     const from = after;
-    const rows: EachRow[] = await database.tenant(book.firmId, (tx) => readEach(tx, book, statuses, from, size));
+    const rows: EachRow[] = await database.tenant(book.firmId, (tx) =>
+      readEach(tx, book, { statuses, types }, from, size),
+    );
     if (rows.length > 0) yield rows.map((row) => readVoucher(row, book.period as Period));
     const last = rows.at(-1);
     if (!last || rows.length < size) return;
     after = KEY_COLUMNS.map((name) => last[name]);
     await setImmediate();
   }
+}
+
+/** One voucher that a book's proposal lists. */
+export async function oneOf(tx: Tx, book: LockedBook, key: VoucherKeyValues): Promise<ReadVoucher | undefined> {
+  const row = await readOne(
+    tx,
+    book,
+    KEY_COLUMNS.map((name) => key[name]),
+  );
+  return row && readVoucher(row, book.period as Period);
 }
 
 /** Another as soon as anything of the period changed that a file says. */
@@ -53,6 +66,11 @@ export function seqsOf(
   keys: readonly { businessId: string; period: string }[],
 ): Promise<number[]> {
   return findSeqs(tx, firmId, keys);
+}
+
+/** How many a book's proposal lists of these types, but for those that a person or the rules rejected and those that were undone. */
+export function countOfStanding(tx: Tx, book: LockedBook, types: readonly string[]): Promise<number> {
+  return countOfTypes(tx, book, { types, without: 'gasto no deducible', undone: [...UNDONE] });
 }
 
 /** How many a book's proposal lists, by status. */

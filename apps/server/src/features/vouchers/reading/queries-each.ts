@@ -46,22 +46,55 @@ export interface EachRow extends Texts, Record<(typeof KEY_COLUMNS)[number], str
   detail: Record<string, string>;
 }
 
-/** @param statuses those with one of these; all when null */
+/** Which of a book's vouchers: those with one of these statuses, and of one of these types; all when null. */
+export interface Which {
+  statuses: readonly VoucherStatus[] | null;
+  types: readonly string[] | null;
+}
+
 export async function readEach(
   tx: Tx,
   { firmId, businessId, book, period }: LockedBook,
-  statuses: readonly VoucherStatus[] | null,
+  { statuses, types }: Which,
   after: readonly string[] | null,
   size: number,
 ): Promise<EachRow[]> {
   const beyond = after ? sql`and (${key}) > (${sql.join([...after])})` : sql``;
   const some = statuses ? sql`and v.status = any(${[...statuses]}::text[])` : sql``;
+  const ofType = types ? sql`and v.type_code = any(${[...types]}::text[])` : sql``;
   const { rows } = await sql<EachRow>`
     select ${columns} from vouchers v
     where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book} and v.tax_period = ${period}
-      and v.left_proposal_at is null ${some} ${beyond}
+      and v.left_proposal_at is null ${some} ${ofType} ${beyond}
     order by ${key} limit ${size}`.execute(tx);
   return rows;
+}
+
+/** One that stands in the proposal. */
+export async function readOne(
+  tx: Tx,
+  { firmId, businessId, book, period }: LockedBook,
+  one: readonly string[],
+): Promise<EachRow | undefined> {
+  const { rows } = await sql<EachRow>`
+    select ${columns} from vouchers v
+    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book} and v.tax_period = ${period}
+      and v.left_proposal_at is null and (${key}) = (${sql.join([...one])})`.execute(tx);
+  return rows[0];
+}
+
+/** How many stand in the proposal of these types, but for those of a status and those that SUNAT says were undone. */
+export async function countOfTypes(
+  tx: Tx,
+  { firmId, businessId, book, period }: LockedBook,
+  { types, without, undone }: { types: readonly string[]; without: VoucherStatus; undone: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from vouchers v
+    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book} and v.tax_period = ${period}
+      and v.left_proposal_at is null and v.type_code = any(${[...types]}::text[])
+      and v.status <> ${without} and v.sunat_status <> all(${[...undone]}::text[])`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** How many stand in the proposal, by status. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../ctx.ts';
 import { addToGroups, type TotalsScope } from './queries-groups.ts';
-import { raiseSeq } from './queries-periods.ts';
+import { type PeriodKey, raiseSeq } from './queries-periods.ts';
 import type { VoucherGroup } from './voucher-group.ts';
 
 /**
@@ -12,4 +12,9 @@ export async function changePeriod(tx: Tx, scope: TotalsScope, difference: reado
   if (difference.length === 0) return;
   await addToGroups(tx, scope, difference);
   await raiseSeq(tx, scope);
+}
+
+/** The period is another by what its files say besides its vouchers: whoever remembers how it stood asks again. */
+export async function touchPeriod(tx: Tx, key: PeriodKey): Promise<void> {
+  await raiseSeq(tx, key);
 }

@@ -1,0 +1,140 @@
+import type { CallInput } from '@yupana/contract/call.ts';
+import {
+  type ForeignAnswer,
+  type ForeignDetails,
+  type ForeignDocument,
+  foreignDetails,
+  foreignDocument,
+  type removeNonDomiciled as removeCall,
+  type tellNonDomiciled as tellCall,
+} from '@yupana/contract/non-domiciled.ts';
+import { periodOf } from '@yupana/tax/period.ts';
+import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
+import { z } from 'zod';
+import type { Ctx, Tx } from '../../ctx.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { nameOf } from '../accounts/people.ts';
+import { lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
+import { ownBusiness } from '../businesses/own-business.ts';
+import { isClosed } from '../vouchers/judging/is-closed.ts';
+import { oneOf } from '../vouchers/reading/each-of.ts';
+import { touchPeriod } from '../vouchers/totals/change-period.ts';
+import { holdPeriods } from '../vouchers/totals/typed-opening.ts';
+import { readCode } from '../vouchers/voucher-keys.ts';
+import type { PeriodOfCompany } from './foreign-purchases.ts';
+import { showPurchases } from './list-purchases.ts';
+import { type EntryRow, findEntries, insertEntry } from './queries.ts';
+
+const isId = (text: string) => z.uuid().safeParse(text).success;
+
+/**
+ * Keeps what a person tells of a purchase from who is not domiciled; who and when stays told, and the same twice is told once. What the
+ * files of the period say is another from then on.
+ * @throws NOT_FOUND also when it is another firm's, and of a voucher that the period's proposal does not list; INVALID_REQUEST;
+ * PERIOD_CLOSED; BUSINESS_ARCHIVED
+ */
+export async function tellPurchase(ctx: Ctx, { params, body }: CallInput<typeof tellCall>): Promise<ForeignAnswer> {
+  const { purchase, document, details } = body;
+  const of = await inPeriod(ctx, { params, body }, async (tx, key) => {
+    const supplierId = document
+      ? typedSupplier(purchase, key, document, details)
+      : await listedSupplier(tx, key, purchase);
+    const entries = await findEntries(tx, key, [purchase]);
+    // An id that another purchase has would write over it.
+    if (document && entries.some(({ typed, tax_period }) => !typed || tax_period !== key.period)) {
+      throw wrong('purchase', 'Este identificador es de otra compra. Escríbela otra vez.');
+    }
+    if (saysTheSame(entries[0], { document, details })) return;
+    await write(ctx, tx, key, entries[0], {
+      ...{ purchase, typed: document !== null, supplier_id: supplierId },
+      ...{ document: document && JSON.stringify(document), details: JSON.stringify(details) },
+    });
+  });
+  return showPurchases(ctx, of);
+}
+
+/** Takes back what was told; of one that was typed nothing is left but who did. @throws as {@link tellPurchase} */
+export async function removePurchase(ctx: Ctx, { params, body }: CallInput<typeof removeCall>): Promise<ForeignAnswer> {
+  const of = await inPeriod(ctx, { params, body }, async (tx, key) => {
+    const [last] = await findEntries(tx, key, [body.purchase]);
+    if (!last || (last.typed && last.tax_period !== key.period)) throw notFound();
+    if (!last.typed) await listedSupplier(tx, key, body.purchase);
+    if (last.details === null) return;
+    const { purchase, typed, supplier_id } = last;
+    await write(ctx, tx, key, last, { purchase, typed, supplier_id, document: null, details: null });
+  });
+  return showPurchases(ctx, of);
+}
+
+interface Named {
+  params: { ruc: string };
+  body: { tax_period: string };
+}
+
+/** Does something of a period that is open, of a company that is not archived, while nobody else does and nobody closes it. */
+async function inPeriod(
+  ctx: Ctx,
+  { params, body }: Named,
+  work: (tx: Tx, key: PeriodOfCompany) => Promise<void>,
+): Promise<PeriodOfCompany> {
+  return ctx.transaction(async (tx) => {
+    const { id: businessId } = await ownBusiness(ctx, tx, params);
+    requireNotArchived(await lockBusiness(ctx, tx, businessId));
+    const key = { firmId: ctx.firmId, businessId, period: body.tax_period };
+    await holdPeriods(tx, key);
+    if (await isClosed(tx, key)) throw new AppError('PERIOD_CLOSED', { message: CLOSED });
+    await work(tx, key);
+    return key;
+  });
+}
+
+const CLOSED = 'El periodo está cerrado. Reábrelo para informar sus compras a no domiciliados.';
+
+type Kept = Pick<Parameters<typeof insertEntry>[1], 'purchase' | 'typed' | 'supplier_id' | 'document' | 'details'>;
+
+async function write(ctx: Ctx, tx: Tx, key: PeriodOfCompany, last: EntryRow | undefined, kept: Kept): Promise<void> {
+  await touchPeriod(tx, key);
+  await insertEntry(tx, {
+    ...{ business_id: key.businessId, firm_id: key.firmId, tax_period: key.period },
+    ...{ ...kept, version: (last?.version ?? 0) + 1 },
+    ...{ told_by: ctx.accountantId, told_by_name: await nameOf(tx, ctx.accountantId), told_at: ctx.deps.clock.now() },
+  });
+}
+
+/** The supplier of a voucher that the period's proposal lists. */
+async function listedSupplier(tx: Tx, key: PeriodOfCompany, purchase: string): Promise<string> {
+  const values = readCode(purchase);
+  const voucher = values && (await oneOf(tx, { ...key, book: 'RCE' }, values));
+  if (!voucher) throw notFound();
+  if (!NON_DOMICILED.includes(voucher.typeCode)) {
+    throw wrong('purchase', 'Este comprobante no es de un no domiciliado: no va en el registro 8.5.');
+  }
+  return voucher.issuerRuc;
+}
+
+function typedSupplier(
+  purchase: string,
+  { period }: PeriodOfCompany,
+  document: ForeignDocument,
+  details: ForeignDetails,
+): string {
+  if (!isId(purchase)) throw wrong('purchase', 'De una compra escrita a mano el identificador es un UUID.');
+  if (periodOf(document.issue_date) > period) {
+    throw wrong('issue_date', 'La fecha de emisión es posterior al periodo: anótala en el suyo o en uno posterior.');
+  }
+  return details.supplier.id;
+}
+
+/** Whether the last word on it says so already: who presses twice tells once. */
+function saysTheSame(
+  last: EntryRow | undefined,
+  { document, details }: { document: ForeignDocument | null; details: ForeignDetails },
+): boolean {
+  if (!last?.details) return false;
+  const was = [last.document && foreignDocument.parse(last.document), foreignDetails.parse(last.details)];
+  return JSON.stringify(was) === JSON.stringify([document, details]);
+}
+
+function wrong(field: string, message: string): AppError {
+  return new AppError('INVALID_REQUEST', { field, message });
+}

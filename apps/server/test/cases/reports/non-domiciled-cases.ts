@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import type { CallRequest } from '@yupana/contract/call.ts';
+import {
+  type ForeignDetails,
+  type ForeignDocument,
+  listNonDomiciled,
+  removeNonDomiciled,
+  tellNonDomiciled,
+} from '@yupana/contract/non-domiciled.ts';
+import { checkFile, checkReport, getNonDomiciledReport } from '@yupana/contract/reports.ts';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
+import { type SeededBusiness, seedBusiness, seedVouchers } from '../../seed.ts';
+import { joinFirm } from '../people.ts';
+import { cellsOf } from './report-room.ts';
+
+const [PERIOD, NEXT] = ['202609', '202610'];
+const SUPPLIER = { id: 'US123456789', name: 'FOREIGN SERVICES INC', address: '1 Main St', country: '9249' };
+const TOLD: ForeignDetails = {
+  ...{ supplier: SUPPLIER, relation: '00', beneficiary: null, income_type: '18', modality: '3', treaty: '00' },
+  ...{ exemption: '', article_76: false, withheld_igv: null },
+  withholding: { gross: 1_000, deduction: 0, percent: 30, withheld: 300 },
+  credit: { type_code: '46', serie: '', year: '', number: '1234567' },
+};
+const TYPED: ForeignDocument = {
+  ...{ type_code: '00', issue_date: '2026-09-20', serie: '', number: 'CTR-7', value: 500, other: 20 },
+  ...{ currency: 'EUR', exchange_rate: '4.1' },
+};
+const CODE = 'US123456789-91--INV1';
+
+/** Purchases from who is not domiciled, told and written as register 8.5, within from-file-to-screen.medium.test.ts. */
+export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accountant): void {
+  let app: TestApp;
+  let rosa: Accountant;
+  let business: SeededBusiness;
+  beforeEach(async () => {
+    [app, rosa] = [started(), signedUp()];
+    business = await seedBusiness(app, rosa);
+    await seedVouchers(app, business, 'RCE', PERIOD, [
+      abroad('INV1'),
+      abroad('INV2', 'gasto no deducible'),
+      { number: '7' },
+    ]);
+    await seedVouchers(app, business, 'RCE', NEXT, [abroad('INV3')]);
+    // A sweep of the minute would judge them in the middle of a test, and say otherwise than it did.
+    await app.deps.database.tenant(business.firmId, (tx) =>
+      tx.deleteFrom('to_judge').where('business_id', '=', business.id).execute(),
+    );
+  });
+
+  const abroad = (number: string, status: 'en proceso' | 'gasto no deducible' = 'en proceso') => ({
+    ...{ type_code: '91', serie: '', number, issuer_ruc: SUPPLIER.id, counterparty_document: SUPPLIER.id },
+    ...{ counterparty_document_type: '0', counterparty_name: SUPPLIER.name, status },
+    ...{ taxable: '0.00', igv: '0.00', dg_taxable: '0.00', dg_igv: '0.00', non_taxable: '1000.00', total: '1000.00' },
+    ...{ currency: 'USD', exchange_rate: '3.751' },
+  });
+  const params = () => ({ ruc: business.ruc });
+  const list = (tax_period = PERIOD, who = rosa) =>
+    call(app, listNonDomiciled, { params: params(), query: { tax_period } }, who.token);
+  const tell = (
+    said: Partial<CallRequest<typeof tellNonDomiciled>['body']> = {},
+    who: Pick<Accountant, 'token'> = rosa,
+  ) =>
+    call(
+      app,
+      tellNonDomiciled,
+      { params: params(), body: { tax_period: PERIOD, purchase: CODE, document: null, details: TOLD, ...said } },
+      who.token,
+    );
+  const remove = (purchase = CODE, who = rosa) =>
+    call(app, removeNonDomiciled, { params: params(), body: { tax_period: PERIOD, purchase } }, who.token);
+  const check = (register: 'general' | 'non-domiciled', operation_type: 'COMPRA' | 'VENTA' = 'COMPRA') =>
+    call(app, checkReport, { params: params(), query: { tax_period: PERIOD, operation_type, register } }, rosa.token);
+  const report = (tax_period = PERIOD, who = rosa) =>
+    call(app, getNonDomiciledReport, { params: params(), query: { tax_period } }, who.token);
+  const rowsOf = async (sas: string | null | undefined) => {
+    const response = await fetch(`${app.url}${sas}`);
+    return cellsOf(Buffer.from(await response.arrayBuffer()).toString('latin1'));
+  };
+  const refusal = (answer: { status: number; error: { errors: { code: string; field?: string | null }[] } }) => {
+    const [first] = answer.error.errors;
+    return [answer.status, first?.code, first?.field ?? null];
+  };
+
+  test('what nobody told of a voucher is told by the bench, row by row, before the file is downloaded', async () => {
+    const { body } = await check('non-domiciled');
+    expect(body).toMatchObject({ rows: 1, failing: 1, left_out: { rejected: 1, observed: 0, in_process: 0 } });
+    expect(body.problems.map(({ field, name, voucher }) => [field, name, voucher])).toEqual([
+      [17, 'País del proveedor', 'INV1'],
+      [30, 'Convenio', 'INV1'],
+      [32, 'Tipo de renta', 'INV1'],
+    ]);
+    await tell();
+    expect((await check('non-domiciled')).body).toMatchObject({ rows: 1, failing: 0, problems: [] });
+    // In the general register none of them stands.
+    expect((await check('general')).body.rows).toBe(0);
+    expect(refusal(await check('non-domiciled', 'VENTA'))).toEqual([422, 'INVALID_REQUEST', 'register']);
+  });
+
+  test('told of a voucher it stands in register 8.5, and what is rejected does not', async () => {
+    await tell();
+    const { status, body } = await report();
+    expect([status, body.blob_filename]).toEqual([200, `LE${business.ruc}${PERIOD}00080500001112.TXT`]);
+    const rows = await rowsOf(body.sas);
+    expect(rows.map((cells) => cells.join('|'))).toEqual([
+      `${PERIOD}||15/09/2026|91||INV1|1000.00|0.00|1000.00|46|||1234567||USD|3.751|9249|FOREIGN SERVICES INC|1 Main St|US123456789||||00|1000.00|0.00|1000.00|30.00|300.00|00||18|3|||`,
+    ]);
+    const content = Buffer.from(`${rows[0]?.join('|')}\r\n`).toString('base64');
+    const outside = { name: body.blob_filename, content, tax_period: PERIOD, operation_type: 'COMPRA' as const };
+    const tried = await call(
+      app,
+      checkFile,
+      { params: params(), body: { ...outside, register: 'non-domiciled' } },
+      rosa.token,
+    );
+    expect(tried.body).toMatchObject({ rows: 1, failing: 0, name_problems: [] });
+  });
+
+  test('told otherwise, the file is another; told alike twice, it is told once', async () => {
+    await tell();
+    const before = (await report()).body;
+    expect((await report()).body.report.uuid).toBe(before.report.uuid);
+    await tell();
+    await tell({ details: { ...TOLD, treaty: '05', beneficiary: { id: '', name: 'ÑANDÚ LLC', country: '9493' } } });
+    const after = (await report()).body;
+    expect(after.report.uuid).not.toBe(before.report.uuid);
+    const [cells] = await rowsOf(after.sas);
+    expect([cells?.[20], cells?.[21], cells?.[22], cells?.[29]]).toEqual(['', 'NANDU LLC', '9493', '05']);
+    const [shown] = (await list()).body.purchases;
+    expect(shown?.entries.map(({ removed, by }) => [removed, by])).toEqual([
+      [false, 'Rosa María Quispe Ñahui'],
+      [false, 'Rosa María Quispe Ñahui'],
+    ]);
+  });
+
+  test('who told it last is said, also when a colleague did', async () => {
+    await tell();
+    const carla = await joinFirm(app, rosa, 'assistant', [business.id]);
+    expect((await tell({ details: { ...TOLD, modality: '1' } }, carla)).status).toBe(200);
+    const [shown] = (await list()).body.purchases;
+    expect(shown?.told).toMatchObject({ by: 'Carla Ríos Paredes', details: { modality: '1' } });
+    const reader = await joinFirm(app, rosa, 'reader', [business.id]);
+    expect(refusal(await tell({}, reader))[1]).toBe('ROLE_FORBIDDEN');
+  });
+
+  test('the next purchase of a supplier is proposed what was told of the last, but for its amounts', async () => {
+    expect((await list(NEXT)).body.purchases[0]).toMatchObject({ told: null, proposed: null });
+    await tell();
+    const { body } = await list(NEXT);
+    expect(body.purchases[0]).toMatchObject({
+      ...{ purchase: 'US123456789-91--INV3', told: null },
+      proposed: { percent: 30, document: 'INV1', details: { income_type: '18', withholding: null, credit: null } },
+    });
+    expect(body.suppliers.map(({ details }) => details.supplier.name)).toEqual(['FOREIGN SERVICES INC']);
+    // Taken back, it proposes nothing.
+    await remove();
+    expect((await list(NEXT)).body.purchases[0]?.proposed).toBeNull();
+  });
+
+  test('one that no proposal lists is typed whole, stands in the register, and is taken back whole', async () => {
+    const purchase = randomUUID();
+    const details = {
+      ...TOLD,
+      supplier: { ...SUPPLIER, id: 'ES-B7', name: 'OTRA SL' },
+      credit: null,
+      withholding: null,
+    };
+    const { body: told } = await tell({ purchase, document: TYPED, details });
+    expect(told.purchases.find((one) => one.purchase === purchase)).toMatchObject({
+      ...{ typed: true, status: null, counts: true, document: { total: 520 }, supplier: { name: 'OTRA SL' } },
+    });
+    const rows = await rowsOf((await report()).body.sas);
+    expect(rows.map((cells) => [cells[3], cells[5], cells[8], cells[15], cells[17]])).toEqual([
+      ['91', 'INV1', '1000.00', '3.751', 'FOREIGN SERVICES INC'],
+      ['00', 'CTR-7', '520.00', '4.100', 'OTRA SL'],
+    ]);
+    expect(refusal(await tell({ purchase, tax_period: NEXT, document: TYPED, details }))).toEqual([
+      ...[422, 'INVALID_REQUEST', 'purchase'],
+    ]);
+    expect((await remove(purchase)).body.purchases.map((one) => one.purchase)).not.toContain(purchase);
+    expect(await rowsOf((await report()).body.sas)).toHaveLength(1);
+  });
+
+  test('of a period without any there is no file but a word', async () => {
+    await seedVouchers(app, business, 'RCE', '202608', [{ number: '8' }]);
+    expect(refusal(await report('202608')).slice(0, 2)).toEqual([422, 'REPORT_EMPTY']);
+    await app.deps.database.tenant(business.firmId, (tx) =>
+      sql`update vouchers set status = 'gasto no deducible' where business_id = ${business.id}::uuid and type_code = '91'`.execute(
+        tx,
+      ),
+    );
+    expect(refusal(await report()).slice(0, 2)).toEqual([422, 'REPORT_EMPTY']);
+  });
+
+  test.each<[string, Partial<CallRequest<typeof tellNonDomiciled>['body']>, unknown[]]>([
+    ['of a voucher that is at home', { purchase: '20990016004-01-F001-7' }, [422, 'INVALID_REQUEST', 'purchase']],
+    ['of a voucher that the period does not list', { purchase: 'US123456789-91--INV3' }, [404, 'NOT_FOUND', null]],
+    ['of no voucher', { purchase: 'cualquiera' }, [404, 'NOT_FOUND', null]],
+    ['typed under no id', { document: TYPED }, [422, 'INVALID_REQUEST', 'purchase']],
+    [
+      'typed after its period',
+      { purchase: randomUUID(), document: { ...TYPED, issue_date: '2026-10-01' } },
+      [422, 'INVALID_REQUEST', 'issue_date'],
+    ],
+    [
+      'of a credit note without its sign',
+      { purchase: randomUUID(), document: { ...TYPED, type_code: '97' } },
+      [422, 'INVALID_REQUEST', 'document.value'],
+    ],
+    [
+      'in euros without rate',
+      { purchase: randomUUID(), document: { ...TYPED, exchange_rate: '' } },
+      [422, 'INVALID_REQUEST', 'document.exchange_rate'],
+    ],
+    [
+      'with a country of nobody',
+      { details: { ...TOLD, supplier: { ...SUPPLIER, country: '0001' } } },
+      [...[422, 'INVALID_REQUEST', 'details.supplier.country']],
+    ],
+    [
+      'with income of no type',
+      { details: { ...TOLD, income_type: '' } },
+      [...[422, 'INVALID_REQUEST', 'details.income_type']],
+    ],
+  ])('%s is refused', async (_, said, expected) => {
+    expect(refusal(await tell(said))).toEqual(expected);
+    expect((await list()).body.purchases.every(({ told }) => told === null)).toBe(true);
+  });
+
+  test('a period that is closed, and a company that is archived, are told nothing of', async () => {
+    await tell();
+    const close = (closed_at: Date | null) =>
+      app.deps.database.system((tx) =>
+        tx
+          .updateTable('business_periods')
+          .set({ closed_at })
+          .where('business_id', '=', business.id)
+          .where('tax_period', '=', PERIOD)
+          .execute(),
+      );
+    await close(app.deps.clock.now());
+    expect(refusal(await tell({ details: { ...TOLD, treaty: '01' } })).slice(0, 2)).toEqual([409, 'PERIOD_CLOSED']);
+    expect(refusal(await remove()).slice(0, 2)).toEqual([409, 'PERIOD_CLOSED']);
+    const { body } = await list();
+    expect([body.closed, body.purchases[0]?.told?.details.treaty]).toEqual([true, '00']);
+    await close(null);
+    await app.deps.database.system((tx) =>
+      tx
+        .updateTable('businesses')
+        .set({ archived_at: app.deps.clock.now(), held_at: null })
+        .where('id', '=', business.id)
+        .execute(),
+    );
+    expect(refusal(await tell()).slice(0, 2)).toEqual([409, 'BUSINESS_ARCHIVED']);
+  });
+
+  test('a second accountant finds nothing of it', async () => {
+    await tell();
+    const other = await signUpAccountant(app);
+    for (const answer of [
+      await list(PERIOD, other),
+      await tell({}, other),
+      await remove(CODE, other),
+      await report(PERIOD, other),
+    ])
+      expect(refusal(answer).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
+    expect((await list()).body.purchases[0]?.told?.by).toBe('Rosa María Quispe Ñahui');
+  });
+}

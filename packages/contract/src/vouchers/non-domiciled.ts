@@ -1,0 +1,196 @@
+import {
+  COUNTRIES,
+  CREDIT_DOCUMENTS,
+  EXEMPTIONS,
+  INCOME_TYPES,
+  MODALITIES,
+  RELATIONS,
+  TREATIES,
+} from '@yupana/tax/tables/non-domiciled.ts';
+import { isCreditNote, NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { amount, instant, period, plainDate, ruc } from '../fields.ts';
+import { voucherStatuses } from '../vouchers.ts';
+
+/**
+ * Purchases from who is not domiciled: what register 8.5 demands of each and no proposal of SUNAT's says, told by a person of a voucher
+ * that a proposal lists or, with what its document says, of one that none does.
+ */
+
+/** What 8.5 takes of names, addresses and numbers. @source RS 040-2022 annex 9 */
+export const LONGEST = { id: 15, name: 100, document: 20 } as const;
+
+/** Of a purchase that no proposal lists: besides those of who is not domiciled, «otros». @source RS 040-2022 annex 9 field 4 */
+export const typedTypes: readonly string[] = [...NON_DOMICILED, '00'];
+
+const soles = amount.min(-9_999_999_999.99).max(9_999_999_999.99).multipleOf(0.01);
+const text = (most: number) => z.string().trim().max(most);
+const needed = (most: number, message: string) => text(most).min(1, message);
+const codeOf = (table: ReadonlyMap<string, string>, message: string) =>
+  z.string().refine((code) => table.has(code), message);
+const codeIfTold = (table: ReadonlyMap<string, string>, message: string) =>
+  z.string().refine((code) => code === '' || table.has(code), message);
+
+const country = codeOf(COUNTRIES, 'Elige el país de la lista.').meta({ description: 'Tabla 16', example: '9249' });
+
+export const foreignDetails = z.object({
+  supplier: z.object({
+    id: needed(LONGEST.id, 'Escribe su número de identificación.'),
+    name: needed(LONGEST.name, 'Escribe su nombre o razón social.'),
+    address: text(LONGEST.name),
+    country,
+  }),
+  relation: codeIfTold(RELATIONS, 'Elige el vínculo de la lista.').meta({ description: 'Tabla 17; vacío: no se dice' }),
+  beneficiary: z
+    .object({ id: text(LONGEST.id), name: needed(LONGEST.name, 'Escribe el nombre del beneficiario.'), country })
+    .nullable()
+    .meta({ description: 'El beneficiario efectivo, si es otro' }),
+  income_type: codeOf(INCOME_TYPES, 'Elige el tipo de renta.').meta({ description: 'Tabla 19' }),
+  modality: codeIfTold(MODALITIES, 'Elige dónde se prestó.').meta({ description: 'Tabla 20; vacío: no se dice' }),
+  treaty: codeOf(TREATIES, 'Elige el convenio.').meta({ description: 'Tabla 18; 00: ninguno' }),
+  exemption: codeIfTold(EXEMPTIONS, 'Elige la exoneración.').meta({ description: 'Tabla 21; vacío: ninguna' }),
+  article_76: z.boolean().meta({ description: 'Si se aplica el penúltimo párrafo del artículo 76 de la LIR' }),
+  withholding: z
+    .object({
+      gross: soles.meta({ description: 'Renta bruta' }),
+      deduction: soles.meta({ description: 'Deducción, o costo de lo enajenado; la renta neta es lo que queda' }),
+      percent: amount.min(0).max(100).multipleOf(0.01).meta({ description: 'Tasa de retención, en puntos' }),
+      withheld: soles.meta({ description: 'Impuesto retenido' }),
+    })
+    .nullable()
+    .meta({ description: 'Null: no se dice' }),
+  credit: z
+    .object({
+      type_code: z.enum(CREDIT_DOCUMENTS, 'Elige el documento.'),
+      serie: text(LONGEST.document).meta({ description: 'De una DAM, su aduana' }),
+      year: z.string().regex(/^(\d{4})?$/, 'Escribe el año con cuatro dígitos.'),
+      number: needed(LONGEST.document, 'Escribe el número del documento.'),
+    })
+    .nullable()
+    .meta({ description: 'El documento que sustenta el crédito fiscal: formulario 1662 (46) o DAM' }),
+  withheld_igv: soles.nullable().meta({ description: 'Retención del IGV' }),
+});
+export type ForeignDetails = z.infer<typeof foreignDetails>;
+
+export const foreignDocument = z
+  .object({
+    type_code: z.enum(typedTypes, 'Elige el tipo de comprobante.'),
+    issue_date: plainDate,
+    serie: text(LONGEST.document),
+    number: needed(LONGEST.document, 'Escribe el número del comprobante.'),
+    value: soles.meta({ description: 'Valor de las adquisiciones, en soles; de una nota de crédito, negativo' }),
+    other: soles.meta({ description: 'Otros conceptos, en soles' }),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'Escribe la moneda con tres letras, como USD.'),
+    exchange_rate: z.string().regex(/^(\d\.\d{1,3})?$/, 'Escribe el tipo de cambio, como 3.750.'),
+  })
+  .refine(({ currency, exchange_rate }) => currency === 'PEN' || exchange_rate !== '', {
+    message: 'Escribe el tipo de cambio con que se convirtió.',
+    path: ['exchange_rate'],
+  })
+  .refine(({ type_code, value, other }) => value + other === 0 || value + other < 0 === isCreditNote(type_code), {
+    message: 'Una nota de crédito va con signo menos, y lo demás sin él.',
+    path: ['value'],
+  });
+export type ForeignDocument = z.infer<typeof foreignDocument>;
+
+const said = z.object({ details: foreignDetails, by: z.string(), at: instant });
+
+const proposal = z.object({
+  details: foreignDetails.meta({ description: 'Sin la retención ni el documento del crédito, que son de cada compra' }),
+  percent: amount.nullable().meta({ description: 'La tasa de retención con que se dijo; null si no se dijo' }),
+  document: z.string().meta({ description: 'De qué comprobante se dijo' }),
+});
+export type ForeignProposal = z.infer<typeof proposal>;
+
+const purchase = z.object({
+  purchase: z.string().meta({ description: 'El código de su comprobante, o el identificador de uno escrito a mano' }),
+  typed: z.boolean().meta({ description: 'Ninguna propuesta de SUNAT lo lista: lo escribió una persona' }),
+  document: z.object({
+    type_code: z.string(),
+    issue_date: z.string(),
+    serie: z.string(),
+    number: z.string(),
+    value: amount,
+    other: amount,
+    total: amount,
+    currency: z.string(),
+    exchange_rate: z.string(),
+  }),
+  supplier: z
+    .object({ id: z.string(), name: z.string() })
+    .meta({ description: 'Como lo dice SUNAT, o quien lo escribió' }),
+  status: z.enum(voucherStatuses).nullable().meta({ description: 'Null de uno escrito a mano' }),
+  counts: z.boolean().meta({ description: 'Si va en el registro: no se rechazó ni se dio de baja' }),
+  told: said.nullable(),
+  proposed: proposal.nullable().meta({
+    description: 'Lo último que se dijo de su proveedor; null si ya se dijo de este, o si no se dijo nada',
+  }),
+  entries: z
+    .array(z.object({ removed: z.boolean(), by: z.string(), at: instant }))
+    .meta({ description: 'Quién lo informó o lo quitó, lo último primero' }),
+});
+export type ForeignPurchase = z.infer<typeof purchase>;
+
+const answer = z.object({
+  purchases: z.array(purchase).meta({ description: 'Por fecha de emisión' }),
+  suppliers: z.array(proposal).meta({
+    description: 'Lo último que se dijo de cada proveedor de la empresa, por nombre',
+  }),
+  closed: z.boolean().meta({ description: 'El periodo está cerrado: no se informa nada' }),
+});
+export type ForeignAnswer = z.infer<typeof answer>;
+
+const scope = { ruc };
+const params = z.object(scope);
+const named = z.string().trim().min(1).max(80).meta({
+  description: 'El código del comprobante; de uno escrito a mano, un UUID que elige quien lo escribe',
+});
+
+export const listNonDomiciled = defineCall({
+  id: 'listNonDomiciled',
+  method: 'GET',
+  path: '/businesses/{ruc}/non-domiciled',
+  access: 'reader',
+  tag: 'No domiciliados',
+  summary: 'Las compras a no domiciliados de un periodo, con lo que se informó de cada una para el registro 8.5.',
+  params,
+  query: z.object({ tax_period: period }),
+  status: 200,
+  response: answer,
+  errors: ['NOT_FOUND'],
+});
+
+export const tellNonDomiciled = defineCall({
+  id: 'tellNonDomiciled',
+  method: 'POST',
+  path: '/businesses/{ruc}/non-domiciled',
+  access: 'assistant',
+  tag: 'No domiciliados',
+  summary:
+    'Informa lo que el registro 8.5 pide de una compra a un no domiciliado; con su documento, añade una que ninguna propuesta lista.',
+  params,
+  body: z.object({
+    tax_period: period,
+    purchase: named,
+    document: foreignDocument.nullable().meta({ description: 'Solo de la que ninguna propuesta lista' }),
+    details: foreignDetails,
+  }),
+  status: 200,
+  response: answer,
+  errors: ['NOT_FOUND', 'INVALID_REQUEST', 'PERIOD_CLOSED', 'BUSINESS_ARCHIVED'],
+});
+
+export const removeNonDomiciled = defineCall({
+  id: 'removeNonDomiciled',
+  method: 'POST',
+  path: '/businesses/{ruc}/non-domiciled/remove',
+  access: 'assistant',
+  tag: 'No domiciliados',
+  summary: 'Quita lo que se informó de una compra a un no domiciliado; la que se escribió a mano se quita entera.',
+  params,
+  body: z.object({ tax_period: period, purchase: named }),
+  status: 200,
+  response: answer,
+  errors: ['NOT_FOUND', 'PERIOD_CLOSED', 'BUSINESS_ARCHIVED'],
+});
