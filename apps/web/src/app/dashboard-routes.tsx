@@ -23,6 +23,7 @@ export const dashboardRoutes: RouteObject[] = [
   { path: 'informe-pdt', lazy: screen(() => import('../features/pdt/pdt-page.tsx')) },
   { path: 'declaraciones', lazy: screen(() => import('../features/declarations/declarations-page.tsx')) },
   { path: 'que-pasa-si', lazy: screen(() => import('../features/scenarios/what-if-page.tsx')) },
+  { path: 'no-domiciliados', lazy: screen(() => import('../features/non-domiciled/non-domiciled-page.tsx')) },
   { path: 'pagos', lazy: screen(() => import('../features/bank/bank-page.tsx')) },
   { path: 'cierre', lazy: screen(() => import('../features/closing/closing-page.tsx')) },
   { path: 'ajustes', lazy: screen(() => import('../features/settings/settings-page.tsx')) },

@@ -1,4 +1,10 @@
-import { getProgramReport, getReport, getSiscontReport, type ReportAnswer } from '@yupana/contract/reports.ts';
+import {
+  getNonDomiciledReport,
+  getProgramReport,
+  getReport,
+  getSiscontReport,
+  type ReportAnswer,
+} from '@yupana/contract/reports.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { api } from '../api/api.ts';
@@ -28,6 +34,7 @@ export async function fetchReport(
   const ask = (): Promise<ReportAnswer> => {
     if (program) return api(getProgramReport, { params, query: { ...of, program } }, { signal });
     if (id === 'siscont-purchases') return api(getSiscontReport, { params, query: { tax_period } }, { signal });
+    if (id === 'non-domiciled') return api(getNonDomiciledReport, { params, query: { tax_period } }, { signal });
     return api(getReport, { params, query: { ...of, file_extension: extension } }, { signal });
   };
   for (;;) {

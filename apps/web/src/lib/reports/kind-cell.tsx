@@ -9,9 +9,13 @@ interface KindCellProps {
 }
 
 /** A file that may be chosen: what it is and how many vouchers it has. That it is on trial is seen once, above all that are. */
-export function KindCell({ kind: { id, title, text, extension, operation, program }, isChosen, count }: KindCellProps) {
+export function KindCell({
+  kind: { id, title, text, extension, operation, isOnTrial },
+  isChosen,
+  count,
+}: KindCellProps) {
   const name = operation === 'COMPRA' ? 'Compras' : 'Ventas';
-  const trial = program ? ' En prueba.' : '';
+  const trial = isOnTrial ? ' En prueba.' : '';
   return (
     <Radio.Root
       value={id}

@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
 ];
 const MORE: readonly Row[] = [
   { name: 'Compras', kinds: ['concar-purchases', 'contasis-purchases', 'starsoft-purchases'] },
-  { name: '', kinds: ['siscont16-purchases', 'siscont23-purchases'] },
+  { name: '', kinds: ['siscont16-purchases', 'siscont23-purchases', 'non-domiciled'] },
   { name: 'Ventas', kinds: ['concar-sales', 'contasis-sales', 'starsoft-sales'] },
   { name: '', kinds: ['siscont16-sales', 'siscont23-sales', 'siscont-sales'] },
 ];
@@ -118,8 +118,8 @@ export function KindMatrix({ chosen, onChoose, countOf, onLeave, onEnter }: Kind
 }
 
 /** «Compras - CONCAR (.xlsx), en prueba». */
-function optionOf({ title, extension, operation, program }: ReportKind): string {
-  if (!program) return `${title} (.${extension})`;
+function optionOf({ title, extension, operation, isOnTrial }: ReportKind): string {
+  if (!isOnTrial) return `${title} (.${extension})`;
   return `${operation === 'COMPRA' ? 'Compras' : 'Ventas'} - ${title} (.${extension}), en prueba`;
 }
 

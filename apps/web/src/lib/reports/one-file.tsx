@@ -8,6 +8,7 @@ import { api, isAbort } from '../api/api.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { logEvent } from '../events.ts';
 import { base64Of } from '../files/base64.ts';
+import { AbroadNote } from './abroad-note.tsx';
 import { BenchBlock, type Tried } from './bench-block.tsx';
 import { fetchReport } from './fetch-report.ts';
 import { KindMatrix } from './kind-matrix.tsx';
@@ -53,8 +54,12 @@ export function useOneFile(ruc: Ruc, first: Period): OneFile {
   const scope = { ruc, tax_period: period };
   const purchases = useBench(scope, 'COMPRA');
   const sales = useBench(scope, 'VENTA');
+  const abroad = useBench(scope, 'COMPRA', 'non-domiciled');
   const kind: ReportKind = REPORT_KINDS[chosen];
-  const benchOf = ({ operation }: ReportKind) => (operation === 'COMPRA' ? purchases : sales);
+  const benchOf = ({ operation, register }: ReportKind) => {
+    if (register === 'non-domiciled') return abroad;
+    return operation === 'COMPRA' ? purchases : sales;
+  };
   const bench = benchOf(kind);
   const failing = kind.isTried ? (bench.data?.failing ?? 0) : 0;
   useEffect(() => () => under.current?.abort(), []);
@@ -89,7 +94,7 @@ export function useOneFile(ruc: Ruc, first: Period): OneFile {
       setOutside({ name: file.name });
       if (file.size > MOST_CHECKED_BYTES) return refuse('El archivo pesa más de 5 MB.');
       try {
-        const of = { tax_period: period, operation_type: kind.operation };
+        const of = { tax_period: period, operation_type: kind.operation, register: kind.register };
         const body = { name: file.name, content: await base64Of(file), ...of };
         setOutside({ name: file.name, tried: await api(checkFile, { params: { ruc }, body }) });
       } catch (error) {
@@ -122,6 +127,7 @@ export function OneFileBody({ of, onLeave }: { of: OneFile; onLeave: () => void 
           <LeftOut outside={outside?.name} {...{ kind, bench, period, onLeave }} />
         </div>
       )}
+      {kind.register === 'non-domiciled' && <AbroadNote period={period} onLeave={onLeave} />}
       {kind.program && <OnTrial program={kind.program} name={kind.title} onLeave={onLeave} />}
       {kind.isTried && (
         <BenchBlock

@@ -53,6 +53,7 @@ async function opened() {
     { path: '/', element: <ReportButton ruc={RUC} period={PERIODS[0] as Period} periods={PERIODS} /> },
     { path: '/dashboard/observaciones', element: <p>Observaciones</p> },
     { path: '/dashboard/guias/:program', element: <p>Guía</p> },
+    { path: '/dashboard/no-domiciliados', element: <p>No domiciliados</p> },
   ]);
   await rendered.user.click(screen.getByRole('button', { name: 'Descargar reporte en excel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Descarga tu reporte' });
@@ -113,7 +114,7 @@ test('other programs stand behind «Más formatos», on trial, with the way to t
   expect(more.getAttribute('aria-expanded')).toBe('false');
   await user.click(more);
   expect(more.getAttribute('aria-expanded')).toBe('true');
-  expect(within(dialog).getAllByRole('radio', { name: /En prueba/ })).toHaveLength(11);
+  expect(within(dialog).getAllByRole('radio', { name: /En prueba/ })).toHaveLength(12);
   // Seen once, beside what they stand behind.
   expect(within(dialog).getByText('En prueba').parentElement?.textContent).toContain('Más formatos');
   expect(await kind(/^Compras: STARSOFT, .txt. En prueba.*171 de 218 comprobantes/)).toBeTruthy();
@@ -169,7 +170,7 @@ test('by keyboard alone another program is chosen', async () => {
   const more = within(dialog).getByRole('button', { name: 'Más formatos' });
   more.focus();
   await user.keyboard('{Enter}');
-  const rce = await kind(/^Compras: RCE/);
+  const rce = await kind(/^Compras: RCE,/);
   rce.focus();
   for (let n = 0; n < 4; n++) await user.keyboard('{ArrowDown}');
   expect((await kind(/^Compras: CONCAR/)).getAttribute('aria-checked')).toBe('true');
@@ -190,7 +191,7 @@ test('Enter on what is chosen downloads it, and asks first where SUNAT would ref
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   await user.click(screen.getByRole('button', { name: 'Descargar reporte en excel' }));
   await screen.findByText('SUNAT rechazaría 1 de 171 filas');
-  (await kind(/^Compras: RCE/)).focus();
+  (await kind(/^Compras: RCE,/)).focus();
   await user.keyboard('{Enter>5/}');
   expect(await screen.findByRole('button', { name: 'Descargar con 1 fila por corregir' })).toBeTruthy();
   expect(saved).toHaveLength(1);
@@ -204,8 +205,12 @@ test('on phones the programs are the last of the select, and say that they are o
   const { dialog, user } = await opened();
   const select = within(dialog).getByLabelText<HTMLSelectElement>('Operación base');
   const labels = [...select.options].map(({ label }) => label);
-  expect(labels.slice(5, 7)).toEqual(['Compras - CONCAR (.xlsx), en prueba', 'Compras - CONTASIS (.xlsx), en prueba']);
-  expect(labels).toHaveLength(16);
+  expect(labels.slice(5, 8)).toEqual([
+    'Compras - RCE no domiciliados (.txt), en prueba',
+    'Compras - CONCAR (.xlsx), en prueba',
+    'Compras - CONTASIS (.xlsx), en prueba',
+  ]);
+  expect(labels).toHaveLength(17);
   expect(labels.filter((label) => /SISCONT/.test(label))).toEqual([
     'SISCONT (.xlsx)',
     ...['Compras - SISCONT 16/17 (.txt), en prueba', 'Compras - SISCONT 23 (.txt), en prueba'],
@@ -262,7 +267,7 @@ test('a text from outside is tried in the same place, and one goes back', async 
   expect(dialog.textContent).not.toContain('quedan fuera');
   expect(within(dialog).getByText('Es de otro RUC.').parentElement?.textContent).toBe('Es de otro RUC. Llámalo LE.');
   expect(server.bodies(`POST /businesses/${RUC}/reports/check`)).toEqual([
-    { name: 'LE-otro.txt', content: btoa('a|b|'), tax_period: '202610', operation_type: 'COMPRA' },
+    { name: 'LE-otro.txt', content: btoa('a|b|'), tax_period: '202610', operation_type: 'COMPRA', register: 'general' },
   ]);
   await user.click(within(dialog).getByRole('combobox', { name: /Periodo/ }));
   await user.click(await screen.findByRole('option', { name: 'Set 2026' }));
@@ -325,4 +330,46 @@ test('what could not be tried says so, and is tried again', async () => {
   server.answer(`GET /businesses/${RUC}/reports/check`, () => json({ ...clean, rows: 3, left_out: all }));
   await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
   expect(await within(dialog).findByText('SUNAT no rechazaría ninguna de 3 filas')).toBeTruthy();
+});
+
+test('the register of who is not domiciled stands behind «Más formatos», tried by itself, with the way to tell what it lacks', async () => {
+  server.answer(`GET /businesses/${RUC}/reports/check`, ({ query }) =>
+    json(
+      query.get('register') === 'non-domiciled'
+        ? {
+            ...{ ...clean, rows: 3, failing: 1, errors: 1, left_out: { ...all, rejected: 1 } },
+            problems: [{ ...problem, row: 2, voucher: 'INV1', field: 17, name: 'País del proveedor' }],
+          }
+        : { ...clean, rows: 171, left_out: all },
+    ),
+  );
+  server.answer(`GET /businesses/${RUC}/reports/non-domiciled`, () => json(done('LE8.TXT')));
+  const { dialog, user, address } = await opened();
+  await user.click(within(dialog).getByRole('button', { name: 'Más formatos' }));
+  await user.click(await kind(/^Compras: RCE no domiciliados, .txt. En prueba.*3 de 4 comprobantes/));
+  const bench = within(dialog).getByRole('region', { name: 'Banco de prueba: RCE no domiciliados' });
+  expect(bench.textContent).toContain('SUNAT rechazaría 1 de 3 filas');
+  expect(bench.textContent).toContain('País del proveedor');
+  expect(dialog.textContent).toContain('1 rechazado queda fuera.');
+  await expectAccessible(dialog);
+  await user.click(await confirm());
+  await user.click(within(dialog).getByRole('button', { name: 'Descargar con 1 fila por corregir' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['LE8.TXT']));
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await user.click(screen.getByRole('button', { name: 'Descargar reporte en excel' }));
+  const again = await screen.findByRole('dialog', { name: 'Descarga tu reporte' });
+  await user.click(within(again).getByRole('button', { name: 'Más formatos' }));
+  await user.click(await kind(/^Compras: RCE no domiciliados/));
+  await user.click(within(again).getByRole('link', { name: 'Compras a no domiciliados' }));
+  expect(address()).toBe('/dashboard/no-domiciliados');
+});
+
+test('of a period without purchases from abroad it is not to be had', async () => {
+  server.answer(`GET /businesses/${RUC}/reports/check`, ({ query }) =>
+    json({ ...clean, rows: query.get('register') === 'non-domiciled' ? 0 : 171, left_out: all }),
+  );
+  const { dialog, user } = await opened();
+  await user.click(within(dialog).getByRole('button', { name: 'Más formatos' }));
+  const cell = await kind(/^Compras: RCE no domiciliados.*Sin comprobantes/);
+  expect(cell.hasAttribute('data-disabled')).toBe(true);
 });

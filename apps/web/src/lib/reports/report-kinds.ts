@@ -1,27 +1,31 @@
 import type { OperationType } from '@yupana/contract/books.ts';
-import type { ProgramName } from '@yupana/contract/reports.ts';
+import type { ProgramName, RegisterName } from '@yupana/contract/reports.ts';
 
 /** Files of programs whose import nobody saw: they stand behind «Más formatos». */
 export type ProgramKindId = `${ProgramName}-${'purchases' | 'sales'}`;
 
 /** A file that the dialog offers. Its event is that of the specification. */
 export interface ReportKind {
-  id: 'purchases' | 'rce' | 'siscont-purchases' | 'sales' | 'rvie' | ProgramKindId;
+  id: 'purchases' | 'rce' | 'non-domiciled' | 'siscont-purchases' | 'sales' | 'rvie' | ProgramKindId;
   operation: OperationType;
   extension: 'txt' | 'xlsx';
   title: string;
   text: string;
   event: string;
+  /** By which of SUNAT's registers it is tried, and which of its vouchers stand in it. */
+  register: RegisterName;
   /** SUNAT's own rules are known of it: it is tried before it is downloaded. */
   isTried: boolean;
   /** Only what gives the right to deduct stands in it. */
   isDeductibleOnly: boolean;
   /** Of which program, whose guide says how it is taken in; «en prueba». */
   program?: ProgramName;
+  /** «En prueba»: nobody saw it taken by whom it is for. */
+  isOnTrial: boolean;
 }
 
-const PURCHASES = { operation: 'COMPRA' } as const;
-const SALES = { operation: 'VENTA' } as const;
+const PURCHASES = { operation: 'COMPRA', register: 'general', isOnTrial: false } as const;
+const SALES = { operation: 'VENTA', register: 'general', isOnTrial: false } as const;
 
 export const REPORT_KINDS: Readonly<Record<ReportKind['id'], ReportKind>> = {
   purchases: {
@@ -48,6 +52,11 @@ export const REPORT_KINDS: Readonly<Record<ReportKind['id'], ReportKind>> = {
       event: 'sire_propuesta_ventas',
     },
   },
+  'non-domiciled': {
+    ...{ ...PURCHASES, id: 'non-domiciled', extension: 'txt', isTried: true, isDeductibleOnly: true },
+    ...{ register: 'non-domiciled', isOnTrial: true, event: 'sire_no_domiciliados' },
+    ...{ title: 'RCE no domiciliados', text: 'Registro 8.5. Todas menos las rechazadas.' },
+  },
   'concar-purchases': purchasesOf('concar', 'CONCAR', 'Asientos. Solo deducibles.', 'xlsx'),
   'contasis-purchases': purchasesOf('contasis', 'CONTASIS', 'Registro. Solo deducibles.', 'xlsx'),
   'starsoft-purchases': purchasesOf('starsoft', 'STARSOFT', 'Asientos. Solo deducibles.', 'txt'),
@@ -64,13 +73,13 @@ export const REPORT_KINDS: Readonly<Record<ReportKind['id'], ReportKind>> = {
 function purchasesOf(program: ProgramName, title: string, text: string, extension: 'txt' | 'xlsx'): ReportKind {
   return {
     ...{ ...PURCHASES, id: `${program}-purchases`, program, title, text, extension },
-    ...{ event: `${program}_compras`, isTried: false, isDeductibleOnly: true },
+    ...{ isOnTrial: true, event: `${program}_compras`, isTried: false, isDeductibleOnly: true },
   };
 }
 
 function salesOf(program: ProgramName, title: string, text: string, extension: 'txt' | 'xlsx'): ReportKind {
   return {
     ...{ ...SALES, id: `${program}-sales`, program, title, text, extension },
-    ...{ event: `${program}_ventas`, isTried: false, isDeductibleOnly: false },
+    ...{ isOnTrial: true, event: `${program}_ventas`, isTried: false, isDeductibleOnly: false },
   };
 }

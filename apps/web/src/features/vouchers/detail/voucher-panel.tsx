@@ -22,6 +22,7 @@ import { toldInHistory } from '../verdict/told-in-history.ts';
 import { useVerdict } from '../verdict/use-verdict.ts';
 import { VerdictSection } from '../verdict/verdict-section.tsx';
 import { useBook } from '../which-book.ts';
+import { AbroadSection, isFromAbroad } from './abroad-section.tsx';
 import { DifferencesSection } from './differences-section.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { FilesSection } from './files-section.tsx';
@@ -194,6 +195,7 @@ function Parts({ scope, detail }: { scope: Scope; detail: VoucherDetail }) {
         ) : (
           <VerdictSection scope={scope} voucher={voucher} className="max-lg:order-1" />
         )}
+        {!sale && isFromAbroad(voucher) && <AbroadSection scope={scope} voucher={voucher} className="max-lg:order-2" />}
         {!sale && <PaidSection ruc={scope.ruc} voucher={voucher} className="max-lg:order-2" />}
         <ValiditySection detail={detail} className="max-lg:order-4" />
         <FilesSection detail={detail} className="max-lg:order-5" />

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ForeignAnswer, ForeignDetails, ForeignPurchase } from '@yupana/contract/non-domiciled.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { company, rosa } from '../../../test/fixtures.ts';
+import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { failure, fakeServer, json } from '../../../test/server.ts';
+import { useAuth, useCompany } from '../../lib/session/session.ts';
+import { takeToasts } from '../../ui/overlays/toast-manager.ts';
+import NonDomiciledPage from './non-domiciled-page.tsx';
+
+const business = company();
+const DETAILS: ForeignDetails = {
+  supplier: { id: 'US123456789', name: 'FOREIGN SERVICES INC', address: '', country: '9249' },
+  ...{ relation: '', beneficiary: null, income_type: '18', modality: '3', treaty: '00', exemption: '' },
+  ...{ article_76: false, withholding: null, credit: null, withheld_igv: null },
+};
+const PURCHASE: ForeignPurchase = {
+  ...{ purchase: 'US123456789-91--INV3', typed: false, status: 'en proceso', counts: true, told: null, entries: [] },
+  supplier: { id: 'US123456789', name: 'FOREIGN SERVICES INC' },
+  proposed: { details: DETAILS, percent: 30, document: 'INV1' },
+  document: {
+    ...{ type_code: '91', issue_date: '2026-10-15', serie: '', number: 'INV3', value: 1_000, other: 0, total: 1_000 },
+    ...{ currency: 'USD', exchange_rate: '3.751' },
+  },
+};
+const TOLD: ForeignPurchase = {
+  ...{ ...PURCHASE, purchase: 'US123456789-91--INV4', proposed: null },
+  document: { ...PURCHASE.document, number: 'INV4' },
+  told: { details: DETAILS, by: 'Rosa Elena Huamaní Ccori', at: '2026-11-20T15:00:00Z' },
+  entries: [
+    { removed: false, by: 'Rosa Elena Huamaní Ccori', at: '2026-11-20T15:00:00Z' },
+    { removed: true, by: 'Carla Ríos', at: '2026-11-19T15:00:00Z' },
+  ],
+};
+
+const PATH = `/businesses/${business.ruc}/non-domiciled`;
+let answer: ForeignAnswer;
+let told: unknown[];
+const server = fakeServer({
+  [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
+  [`GET ${PATH}`]: () => json(answer),
+  [`POST ${PATH}`]: ({ body }) => {
+    told.push(body);
+    return json(answer);
+  },
+  [`POST ${PATH}/remove`]: ({ body }) => {
+    told.push(body);
+    return json(answer);
+  },
+  'POST /me/event-logs': () => new Response(null, { status: 204 }),
+});
+
+beforeEach(() => {
+  useAuth.getState().signedIn('a-token');
+  useAuth.setState({ user: rosa });
+  useCompany.getState().select(business);
+  told = [];
+  answer = {
+    purchases: [PURCHASE, TOLD],
+    suppliers: [{ details: DETAILS, percent: 30, document: 'INV1' }],
+    closed: false,
+  };
+});
+
+const open = () =>
+  renderAt('/dashboard/no-domiciliados', [{ path: '/dashboard/no-domiciliados', Component: NonDomiciledPage }]);
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('each purchase says whether it was told, by whom, and what is proposed of its supplier', async () => {
+  const { container } = open();
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('Falta informar');
+  expect(first?.textContent).toContain('Se propone lo que se informó de INV1.');
+  for (const said of [
+    'Informada',
+    'Estados Unidos',
+    '18 Servicios digitales',
+    'Informado por Rosa Elena Huamaní Ccori',
+    'lo quitó Carla Ríos',
+  ])
+    expect(second?.textContent).toContain(said);
+  await expectAccessible(container);
+});
+
+test('what is proposed is told of the next purchase with its rate; its amounts are told anew', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Informar: INV3' }));
+  const form = within(await dialog('Informar compra a un no domiciliado'));
+  expect((form.getByLabelText('País') as HTMLSelectElement).value).toBe('9249');
+  expect((form.getByLabelText(/^Tasa de retención/) as HTMLInputElement).value).toBe('30.00');
+  expect(form.getByText(/La tasa sobre/).textContent).toBe('La tasa sobre S/ 1,000.00 da S/ 300.00');
+  await expectAccessible(screen.getByRole('dialog'));
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(form.getByText('Ingrese un importe, como 1234.50.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Impuesto retenido/)));
+  expect(told).toEqual([]);
+  await user.type(form.getByLabelText(/^Impuesto retenido/), '300');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toEqual({
+    ...{ tax_period: '202610', purchase: PURCHASE.purchase, document: null },
+    details: { ...DETAILS, withholding: { gross: 1_000, deduction: 0, percent: 30, withheld: 300 } },
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('one that no proposal lists is added whole; what is missing is said at its field', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Añadir compra' }));
+  const form = within(await dialog('Añadir compra a un no domiciliado'));
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  for (const said of [
+    'Ingrese la fecha de emisión.',
+    'Escribe el número del comprobante.',
+    'Elige el país.',
+    'Elige el tipo de renta.',
+  ])
+    expect(form.getByText(said)).toBeTruthy();
+  await user.selectOptions(form.getByLabelText(/^Con lo que se informó/), 'FOREIGN SERVICES INC');
+  await user.click(form.getByRole('checkbox', { name: /^Con retención/ }));
+  await user.type(form.getByLabelText('Fecha de emisión'), '2026-10-20');
+  await user.type(form.getByLabelText('Número'), 'CTR-7');
+  await user.type(form.getByLabelText('Valor de la compra, en soles'), '1,500.5');
+  await user.type(form.getByLabelText('Tipo de cambio'), '3.8');
+  await user.click(form.getByRole('checkbox', { name: /^Con documento/ }));
+  await user.type(form.getByLabelText('Número del documento'), '1234567');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toMatchObject({
+    purchase: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    document: {
+      type_code: '91',
+      issue_date: '2026-10-20',
+      number: 'CTR-7',
+      value: 1_500.5,
+      other: 0,
+      exchange_rate: '3.8',
+    },
+    details: { ...DETAILS, credit: { type_code: '46', number: '1234567' }, withholding: null },
+  });
+});
+
+test('taken back after asking once more; what is refused is told in words', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Quitar: INV4' }));
+  expect(told).toEqual([]);
+  takeToasts();
+  server.answer(`POST ${PATH}/remove`, () => failure(409, 'PERIOD_CLOSED', 'El periodo está cerrado.'));
+  await user.click(screen.getByRole('button', { name: 'Quitar del todo: INV4' }));
+  await waitFor(() => expect(takeToasts().map(({ text }) => text)).toEqual(['El periodo está cerrado.']));
+});
+
+test.each<[string, () => void]>([
+  ['a closed period', () => Object.assign(answer, { closed: true })],
+  ['who only looks', () => useAuth.setState({ user: { ...rosa, role: 'reader' } })],
+])('%s is offered nothing to tell', async (_, given) => {
+  given();
+  open();
+  await screen.findAllByRole('listitem');
+  for (const name of [/^Informar/, /^Cambiar/, /^Quitar/, 'Añadir compra'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a period without any says so, and offers to add one', async () => {
+  answer = { ...answer, purchases: [] };
+  open();
+  expect(await screen.findByText('No hay compras a no domiciliados en el periodo')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Añadir compra' })).toBeTruthy();
+});
