@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { company } from '../../../../test/fixtures.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { company, rosa } from '../../../../test/fixtures.ts';
 import { expectAccessible, paramsOf, renderAt } from '../../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../../test/server.ts';
 import { proposalOnly, voucherDetail } from '../../../../test/voucher-detail.ts';
@@ -480,4 +480,73 @@ test('on a phone, where nothing hovers, why there is nothing to look at stands b
   expect(see.getAttribute('aria-disabled')).toBe('true');
   const why = 'Estamos procesando la visualización del comprobante. Estará disponible en menos de 24 horas.';
   expect(within(see.parentElement as HTMLElement).getByText(why)).toBeDefined();
+});
+
+describe('of who is not domiciled', () => {
+  const abroad = voucher(9, { code: 'US123456789-91--INV1', type_code: '91', serie: '', number: 'INV1' });
+  const details = {
+    supplier: { id: 'US123456789', name: 'FOREIGN SERVICES INC', address: '', country: '9249' },
+    ...{ relation: '', beneficiary: null, income_type: '18', modality: '3', treaty: '00', exemption: '' },
+    ...{ article_76: false, withholding: null, credit: null, withheld_igv: null },
+  };
+  const purchase = {
+    ...{
+      purchase: abroad.code,
+      typed: false,
+      status: 'en proceso',
+      counts: true,
+      told: null,
+      proposed: null,
+      entries: [],
+    },
+    supplier: { id: 'US123456789', name: 'FOREIGN SERVICES INC' },
+    document: {
+      ...{ type_code: '91', issue_date: '2026-10-15', serie: '', number: 'INV1', value: 100, other: 0, total: 100 },
+      ...{ currency: 'USD', exchange_rate: '3.751' },
+    },
+  };
+  const at = '2026-11-20T15:00:00Z';
+  const told = { details, by: 'Carla Ríos', at };
+  const list = `GET /businesses/${business.ruc}/non-domiciled`;
+  const answered = (one: object) =>
+    server.answer(list, () => json({ purchases: [{ ...purchase, ...one }], suppliers: [], closed: false }));
+  const openIt = () => {
+    server.answer(`GET /businesses/${business.uuid}/vouchers/${abroad.code}`, () => json(voucherDetail(abroad)));
+    useAuth.setState({ user: rosa });
+    const neighbours = { position: 1, total: 1, next: null, previous: null, coming: false };
+    const scope = { ruc: parseRuc(business.ruc), tax_period: parsePeriod('202610') };
+    const Component = () => (
+      <VoucherPanel scope={scope} code={abroad.code} line={abroad} neighbours={neighbours} onClose={() => {}} />
+    );
+    return renderAt('/', [{ path: '/', Component }]);
+  };
+  const part = () => screen.findByRole('region', { name: 'Comprobante de no domiciliado' });
+
+  test('a voucher asks for what register 8.5 lacks, with what is proposed of its supplier', async () => {
+    answered({ proposed: { details, percent: null, document: 'INV0' } });
+    const { user } = openIt();
+    const asked = await part();
+    await waitFor(() => expect(asked.textContent).toContain('Falta informar el país, el tipo de renta y el convenio'));
+    expect(asked.textContent).toContain('se informó Estados Unidos en INV0: se propone para este.');
+    await user.click(within(asked).getByRole('button', { name: 'Informar' }));
+    expect(await screen.findByRole('dialog', { name: 'Informar compra a un no domiciliado' })).toBeDefined();
+  });
+
+  test('told, it says what and by whom, and may be changed or taken back', async () => {
+    answered({ told, entries: [{ removed: false, by: 'Carla Ríos', at }] });
+    openIt();
+    const shown = await part();
+    await waitFor(() => expect(shown.textContent).toContain('Informado por Carla Ríos'));
+    for (const said of ['Estados Unidos', '18 Servicios digitales', 'Ninguno'])
+      expect(shown.textContent).toContain(said);
+    for (const name of ['Cambiar', /^Quitar/]) expect(within(shown).getByRole('button', { name })).toBeDefined();
+    await expectAccessible(shown);
+  });
+
+  test('any other voucher has no such part, and nothing is asked for it', async () => {
+    openAlone(1);
+    await screen.findByRole('region', { name: 'Pagos y sustentos' });
+    expect(screen.queryByRole('region', { name: 'Comprobante de no domiciliado' })).toBeNull();
+    expect(server.asked.some(({ path }) => path.includes('non-domiciled'))).toBe(false);
+  });
 });
