@@ -98,6 +98,7 @@ const AT_HOME: Record<string, string> = {
     ]),
   ),
   'e2e/harness/product.ts': "import '../../tools/lib/ports.ts';",
+  'apps/server/test/cases/second.ts': "import '../../../../e2e/harness/product.ts';",
   'tools/lib/ports.ts': '',
   'bench/round.ts': "import './and-round.ts';",
   'apps/sandbox/src/main.ts': '',

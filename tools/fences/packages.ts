@@ -7,13 +7,16 @@ interface Fence {
   to: { path: string; pathNot: string[] };
 }
 
+/** Tests, and the cases of rooms that test files run. */
+const TESTS = '(\\.test\\.tsx?$|^apps/server/test/cases/)';
+
 /** A folder that imports nothing of the house but itself and these. Tests may. */
 function only(folder: string, allowed: readonly string[], comment: string): Fence {
   return {
     name: `${folder.replaceAll('/', '-')}-imports-only`,
     comment,
     severity: 'error',
-    from: { path: `^${folder}/`, pathNot: '\\.test\\.tsx?$' },
+    from: { path: `^${folder}/`, pathNot: TESTS },
     to: { path: '^(packages|apps|e2e|bench|tools)/', pathNot: [folder, ...allowed].map((one) => `^${one}/`) },
   };
 }

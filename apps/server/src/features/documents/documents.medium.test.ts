@@ -9,8 +9,9 @@ import { zipInvoices, zipValidated } from '@yupana/contract/voucher-zips.ts';
 import { listVouchers } from '@yupana/contract/vouchers.ts';
 import { READER_VERSION } from '@yupana/cpe/document/document.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { secondServerCases } from '../../../test/cases/see-sol/second-server-cases.ts';
 import { takingInCases } from '../../../test/cases/taking-in-cases.ts';
 import { type FakeCpe, facturaXml, startFakeCpe } from '../../../test/fake-cpe.ts';
 import { type Accountant, call, signUpAccountant, startApp, type TestApp } from '../../../test/harness.ts';
@@ -21,6 +22,7 @@ import { holdClock } from '../../platform/clock.ts';
 import { DatabaseUnavailable } from '../../platform/database/database.ts';
 import { FilesUnavailable } from '../../platform/files/file-store.ts';
 import { RunLost } from '../../platform/signs-of-life.ts';
+import { createSunat } from '../../sunat/connectors.ts';
 import { SolUserRests } from '../../sunat/refusals.ts';
 import { beginMove, endMove } from '../businesses/moving/move-company.ts';
 import { replaceCredentials } from '../credentials/sealed-credentials.ts';
@@ -812,6 +814,17 @@ test('what ended the worker five times as it was read again is given up and told
 });
 
 takingInCases(() => app);
+
+describe('SEE-SOL, of the second server:', () => {
+  secondServerCases(() => ({
+    app,
+    sunatAt: (url) => {
+      const { config, log } = app.deps;
+      const hosts = { security: url, sire: url, menu: url, ww1: url, platform: url, cpe: null };
+      return createSunat({ config: { ...config, sunat: { ...config.sunat, ...hosts } }, log });
+    },
+  }));
+});
 
 test('thousands of files are read again in slices: nothing holds the database longer than one', {
   timeout: 300_000,

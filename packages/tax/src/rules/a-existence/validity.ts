@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../../days.ts';
 import type { KeptOut } from '../../facts/fact.ts';
+import { VOIDED_IN_PROPOSAL } from '../../facts/proposal-status.ts';
 import { ELECTRONIC_TYPES } from '../../voucher-types.ts';
 import { cannot, fires, near, silent, waits } from '../outcome.ts';
 import { law, rule } from '../rule.ts';
@@ -93,9 +94,6 @@ export const cpeAnulado = rule({
       ? [{ path: 'voucher.sunatStatus', to: '1', if: 'la propuesta lo tuviera vigente' }]
       : [{ path: 'validity', to: { state: 'accepted', on }, if: 'SUNAT respondiera que sigue vigente' }],
 });
-
-/** «Est. Comp.» of the proposal: baja, revertido, anulado. @source table 14, RS 112-2021/SUNAT annex 1 */
-const VOIDED_IN_PROPOSAL = ['2', '3', '4'];
 
 /** Printed without SUNAT's authorisation: its states 3 and 4 are of printed vouchers only. */
 export const cpeNoAutorizado = rule({

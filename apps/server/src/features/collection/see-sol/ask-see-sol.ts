@@ -2,6 +2,7 @@ import type { BookName } from '@yupana/contract/collection.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { SeeSol, SeeSolList, SeeSolRow } from '@yupana/sunat/portal/see-sol/types.ts';
 import { addDays } from '@yupana/tax/days.ts';
+import { isVoidedInProposal } from '@yupana/tax/facts/proposal-status.ts';
 import { nextPeriod, type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { type FailureCode, failureOf } from '../../../sunat/failure.ts';
@@ -162,7 +163,7 @@ async function compareNow(
     .map((row) => ({
       ...{ issuerRuc: row.issuer_ruc, typeCode: row.type_code, serie: row.serie, number: row.number },
       ...{ issueDate: row.issue_date, document: row.counterparty_document, name: row.counterparty_name },
-      total: row.total,
+      ...{ total: row.total, isWithdrawn: isVoidedInProposal(row.sunat_status) },
     }));
   const heldKeys = new Set(held.map(seeSolKey));
   const others = [...vouchersOf(rows).values()]

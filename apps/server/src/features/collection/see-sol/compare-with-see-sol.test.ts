@@ -12,7 +12,7 @@ const shown = (number: string, change: Partial<SeeSolVoucher> = {}): SeeSolRow =
 });
 const held = (number: string, change: Partial<HeldVoucher> = {}): HeldVoucher => ({
   ...{ issuerRuc: '20990016004', typeCode: '01', serie: 'E001', number, issueDate: '2026-10-05' },
-  ...{ document: '20990016004', name: 'AGUA S.A.', total: '442.50' },
+  ...{ document: '20990016004', name: 'AGUA S.A.', total: '442.50', isWithdrawn: false },
   ...change,
 });
 const numbers = (vouchers: readonly { number: string }[]) => vouchers.map(({ number }) => number);
@@ -54,6 +54,14 @@ test('one that SEE-SOL shows as not active is not missing, and extra when the pr
     ['1', true],
     ['7', false],
   ]);
+});
+
+test('one that the proposal lists as withdrawn agrees with a SEE-SOL that shows it annulled, or no more; shown as active it is in both', () => {
+  const withdrawn = (number: string) => held(number, { isWithdrawn: true });
+  const rows = [shown('1'), shown('2', { isActive: false }), shown('4')];
+  expect(compare(rows, [held('1'), withdrawn('2'), withdrawn('3'), withdrawn('4')])).toEqual({
+    ...{ listed: 2, held: 2, rejected: 0, missing: [], extra: [] },
+  });
 });
 
 test('while a row could not be read nothing is said to be extra, for it may be that row', () => {

@@ -13,6 +13,8 @@ export interface HeldVoucher {
   name: string;
   /** Soles. */
   total: string;
+  /** The proposal itself says that it is no more: it lists it with its «Est. Comp.», amounts and all. */
+  isWithdrawn: boolean;
 }
 
 export interface Comparison {
@@ -37,12 +39,12 @@ export function seeSolKey({
 /**
  * SEE-SOL's lists of a month against what the proposals have of it. While a row could not be read nothing is said to be extra: it may be
  * that row.
- * @param held of the month, in the period's own proposal
+ * @param listed of the month, in the period's own proposal: those that it says to be withdrawn are none that SEE-SOL would show as active
  * @param elsewhere keys of listed ones that another period's proposal has: a voucher may be proposed later than it was issued
  */
 export function compareWithSeeSol(
   rows: readonly SeeSolRow[],
-  held: readonly HeldVoucher[],
+  listed: readonly HeldVoucher[],
   elsewhere: ReadonlySet<string>,
   book: BookName,
 ): Comparison {
@@ -50,6 +52,7 @@ export function compareWithSeeSol(
   const rejected = rows.filter((row) => 'rejected' in row).length;
   const active = [...shown.values()].filter(({ isActive }) => isActive !== false);
   const activeKeys = new Set(active.map(seeSolKey));
+  const held = listed.filter((one) => !one.isWithdrawn || activeKeys.has(seeSolKey(one)));
   const heldKeys = new Set(held.map(seeSolKey));
   const missing = active.filter((one) => !heldKeys.has(seeSolKey(one)) && !elsewhere.has(seeSolKey(one)));
   const extra = rejected > 0 ? [] : held.filter((one) => !activeKeys.has(seeSolKey(one)));

@@ -89,22 +89,30 @@ async function fetchAll(deps: Deps, company: Company, { session, signal, isWante
   const { clock, database, log } = deps;
   const seeSol = await session.seeSol(signal);
   const began = Date.now();
-  let notUnderstood = 0;
+  const unread = { facturas: 0, boletas: 0 };
   for (;;) {
     const files = await database.tenant(company.firmId, (tx) => takeAskable(tx, company, clock.now(), BATCH));
     if (files.length === 0) return;
     for (const file of files) {
       if (isWanted() || Date.now() - began > WHILE_MS) throw new Paused();
+      const kind = file.serie.startsWith('EB') ? 'boletas' : 'facturas';
+      const notUnderstood = () =>
+        inCompany(deps, company, (tx) => noteAsked(tx, company, file, 'not-understood', clock.now()));
+      // Theirs is a page of its own, to which the option of the menu may not lead: facturas do not wait for it.
+      if (unread.boletas === NOT_UNDERSTOOD_IN_A_ROW && kind === 'boletas') {
+        await notUnderstood();
+        continue;
+      }
       try {
         await fetchOne(deps, company, seeSol, file, signal);
-        notUnderstood = 0;
+        unread[kind] = 0;
       } catch (error) {
         signal.throwIfAborted();
         if (!isOfOneAnswer(error, failureOf(error))) throw error;
         log.warn({ err: error, ...file }, 'an XML of SEE-SOL was not understood');
-        await inCompany(deps, company, (tx) => noteAsked(tx, company, file, 'not-understood', clock.now()));
-        notUnderstood += 1;
-        if (notUnderstood === NOT_UNDERSTOOD_IN_A_ROW) throw error;
+        await notUnderstood();
+        unread[kind] += 1;
+        if (unread.facturas === NOT_UNDERSTOOD_IN_A_ROW) throw error;
       }
     }
   }

@@ -15,6 +15,8 @@ export interface PortalVoucherRow {
   counterparty_name: string;
   /** Soles. */
   total: string;
+  /** «Est. Comp.» */
+  sunat_status: string;
 }
 
 const KINDS: Readonly<Record<BookName, { types: readonly string[]; serie: string }>> = {
@@ -30,7 +32,7 @@ export async function findPortalSeries(
   const { types, serie } = KINDS[book];
   const { rows } = await sql<PortalVoucherRow>`
     select v.issuer_ruc, v.type_code, v.serie, v.number, v.issue_date::text as issue_date, v.counterparty_document,
-      v.counterparty_name, v.total::text as total
+      v.counterparty_name, v.total::text as total, v.sunat_status
     from vouchers v
     where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book} and v.tax_period = ${period}
       and v.left_proposal_at is null and v.type_code = any(${[...types]}::text[]) and v.serie ~ ${serie}
