@@ -99,7 +99,7 @@ export function packageCases(host: () => JudgingHost): void {
     await close();
     await build();
     const [version] = (await show()).body.versions;
-    expect(version).toMatchObject({ state: 'done', files_done: 8, files_total: 8 });
+    expect(version).toMatchObject({ state: 'done', files_done: 9, files_total: 9 });
     const packed = (await packageOf(version?.package?.link)).get(`LE${ruc}${PERIOD}00080500001112.zip`);
     const [[name, text] = []] = await filesIn(packed ?? Buffer.alloc(0));
     expect(name).toBe(`LE${ruc}${PERIOD}00080500001112.TXT`);
