@@ -358,6 +358,10 @@ export const makeDepositFile = defineCall({
 });
 
 /** type: the form takes none of such a voucher · no-voucher: no proposal lists it · no-amount: not in soles, or not said */
+/** What the form imports: retentions, perceptions by certificate, and those that stand inside the voucher. */
+export const formFiles = ['R', 'P', 'PI'] as const;
+export type FormFile = (typeof formFiles)[number];
+
 export const formLeftOut = ['type', 'no-voucher', 'no-amount'] as const;
 
 export const makeFormFile = defineCall({
@@ -366,9 +370,10 @@ export const makeFormFile = defineCall({
   path: '/businesses/{ruc}/form-621-files',
   access: 'reader',
   tag: 'Detracciones, percepciones y retenciones',
-  summary: 'El archivo que importa el FV 621, con las retenciones (R) o percepciones (P) de un periodo.',
+  summary:
+    'El archivo que importa el FV 621, con las retenciones (R), las percepciones (P) o las que van dentro del comprobante (PI) de un periodo.',
   params: z.object({ ruc }),
-  query: z.object({ tax_period: period, file: z.enum(['R', 'P']) }),
+  query: z.object({ tax_period: period, file: z.enum(formFiles) }),
   status: 200,
   response: z.object({
     success: z.literal(true),

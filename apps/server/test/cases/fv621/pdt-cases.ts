@@ -301,4 +301,54 @@ export function pdtCases(host: () => TestApp): void {
     expect((await ask('P')).body.data).toMatchObject({ content: '', included: 0, left_out: [] });
     expect((await ask('R', (await signUpAccountant(app)).token)).status).toBe(404);
   });
+
+  test('perceptions that stand inside a purchase are a file of their own, as their XML say them', async () => {
+    const period = '202611';
+    await seedVouchers(app, business, 'RCE', period, [
+      bought('100.00', '18.00', { serie: 'F008', number: '1' }),
+      bought('100.00', '18.00', { serie: 'F008', number: '2', status: 'gasto no deducible' }),
+      ...['3', '4', '5'].map((number) => bought('100.00', '18.00', { serie: 'F008', number })),
+      bought('100.00', '18.00', { serie: 'F008', number: '6', sunat_status: '2' }),
+      bought('100.00', '18.00', { serie: '', number: '7', type_code: '14' }),
+    ]);
+    const at = app.deps.clock.now();
+    const read_ = (
+      number: string,
+      perception: object | null,
+      more: { currency?: string; serie?: string; type?: string } = {},
+    ) =>
+      read((tx) =>
+        tx
+          .insertInto('voucher_facts')
+          .values({
+            ...{ business_id: business.id, firm_id: business.firmId, book: 'RCE', issuer_ruc: '20990016004' },
+            ...{ type_code: more.type ?? '01', serie: more.serie ?? 'F008', number, dam_year: '', kind: 'document' },
+            ...{ state: 'known', value: JSON.stringify({ view: { currency: more.currency ?? 'PEN', perception } }) },
+            ...{ source: 'test', learned_at: at, confirmed_at: at, reader_version: 1 },
+          } as never)
+          .execute(),
+      );
+    await read_('1', { code: '51', amount: 236 });
+    await read_('2', { code: '51', amount: 1_250 });
+    await read_('3', null);
+    await read_('4', { code: '51', amount: 236 }, { currency: 'USD' });
+    await read_('6', { code: '51', amount: 236 });
+    await read_('7', { code: '51', amount: 236 }, { serie: '', type: '14' });
+    const ask = (token = rosa.token) =>
+      call(app, makeFormFile, { params: { ruc: business.ruc }, query: { tax_period: period, file: 'PI' } }, token);
+    const { data } = (await ask()).body;
+    expect(data).toMatchObject({
+      blob_filename: `0621${business.ruc}${period}PI.txt`,
+      included: 2,
+      total_amount: 14.86,
+    });
+    expect(Buffer.from(data.content, 'base64').toString('latin1')).toBe(
+      '20990016004|01|F008|1|15/11/2026|2|\r\n20990016004|01|F008|2|15/11/2026|13|\r\n',
+    );
+    expect(data.left_out.map(({ cites, why }) => [cites, why])).toEqual([
+      ['F008-4', 'no-amount'],
+      ['7', 'type'],
+    ]);
+    expect((await ask((await signUpAccountant(app)).token)).status).toBe(404);
+  });
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { makeFormFile } from '@yupana/contract/withholdings.ts';
+import { type FormFile, makeFormFile } from '@yupana/contract/withholdings.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { ChevronDown, Download } from 'lucide-react';
@@ -12,6 +12,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 
+const NONE_INSIDE = 'Ningún XML de las compras del periodo lleva una percepción que el formulario tome.';
+
 interface FormFilesProps {
   ruc: Ruc;
   period: Period;
@@ -20,18 +22,22 @@ interface FormFilesProps {
   perceptions: number;
 }
 
-/** «Archivos para el FV 621»: what the form imports of the period's retentions and perceptions. Off while there are none. */
+/**
+ * «Archivos para el FV 621»: what the form imports of the period's retentions and perceptions. Those by certificate are off while there
+ * are none; whether a purchase has one inside is read of its XML when the file is asked for.
+ */
 export function FormFiles({ ruc, period, retentions, perceptions }: FormFilesProps) {
   const making = useMutation({
-    mutationFn: (file: 'R' | 'P') => api(makeFormFile, { params: { ruc }, query: { tax_period: period, file } }),
-    onSuccess: ({ data: { content, blob_filename, included, left_out } }) => {
+    mutationFn: (file: FormFile) => api(makeFormFile, { params: { ruc }, query: { tax_period: period, file } }),
+    onSuccess: ({ data: { content, blob_filename, included, left_out } }, file) => {
       const missing = left_out.length > 0 && pluralize(left_out.length, 'comprobante no va', 'comprobantes no van');
       const first = left_out[0]?.cites;
       const why =
         missing &&
         `${missing}: ${first} no está en tus registros, no es de los que toma el formulario, o no tiene monto en soles.`;
       if (included === 0) {
-        showToast(`El archivo quedaría vacío. ${why || ''}`.trim(), { tone: 'danger' });
+        const none = file === 'PI' ? `${NONE_INSIDE} ${why || ''}` : `El archivo quedaría vacío. ${why || ''}`;
+        showToast(none.trim(), { tone: 'danger' });
         return;
       }
       saveFile(new Blob([bytesOf(content)], { type: 'text/plain' }), blob_filename);
@@ -44,7 +50,6 @@ export function FormFiles({ ruc, period, retentions, perceptions }: FormFilesPro
       trigger={
         <Button
           busy={making.isPending || undefined}
-          disabled={retentions + perceptions === 0}
           icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
           className="max-md:w-full"
         >
@@ -62,6 +67,10 @@ export function FormFiles({ ruc, period, retentions, perceptions }: FormFilesPro
         {
           ...{ id: 'P', label: 'Percepciones (171)', note: perceptions, disabled: perceptions === 0 },
           onSelect: () => making.mutate('P'),
+        },
+        {
+          ...{ id: 'PI', label: 'Percepciones dentro de la factura' },
+          onSelect: () => making.mutate('PI'),
         },
       ]}
     />

@@ -5,6 +5,7 @@ import { company, complete } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { type Asked, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
+import { takeToasts } from '../../ui/overlays/toast-manager.ts';
 import PdtPage from './pdt-page.tsx';
 
 const business = company();
@@ -216,12 +217,30 @@ test('what the form imports is saved, and what does not go is told', async () =>
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({ tax_period: '202610', file: 'R' });
 });
 
-test('without any retention or perception there is no file', async () => {
+test('without any retention or perception by certificate there is a file of those inside alone', async () => {
   server.answer(REPORT, answer({ perceptions_count: 0, retentions_count: 0 }));
-  open();
+  const file = {
+    blob_filename: '062120990001015202610PI.txt',
+    content: '',
+    included: 0,
+    total_amount: 0,
+    left_out: [],
+  };
+  server.answer(`GET /businesses/${business.ruc}/form-621-files`, () => json({ success: true, data: file }));
+  const { user } = open();
   await screen.findByRole('heading', { name: 'Resumen IGV' });
-  const button = screen.getByRole('button', { name: 'Archivos para el FV 621' });
-  expect((button as HTMLButtonElement).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Archivos para el FV 621' }));
+  for (const name of [/^Retenciones \(179\)/, /^Percepciones \(171\)/])
+    expect((await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled')).toBe('true');
+  takeToasts();
+  await user.click(screen.getByRole('menuitem', { name: 'Percepciones dentro de la factura' }));
+  await waitFor(() =>
+    expect(takeToasts().map(({ text }) => text)).toEqual([
+      'Ningún XML de las compras del periodo lleva una percepción que el formulario tome.',
+    ]),
+  );
+  const asked = server.asked.find(({ path }) => path.endsWith('/form-621-files'));
+  expect(asked?.query.get('file')).toBe('PI');
 });
 
 test('a period of which nothing is known says so', async () => {

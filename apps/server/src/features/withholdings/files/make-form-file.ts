@@ -1,23 +1,27 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { makeFormFile as call } from '@yupana/contract/withholdings.ts';
-import { lineOf } from '@yupana/registers/write/format.ts';
+import { type LineFormat, lineOf } from '@yupana/registers/write/format.ts';
 import {
   PERCEPTIONS_621,
+  PERCEPTIONS_INSIDE_621,
   RETENTIONS_621,
   TYPES_OF_PERCEPTION,
   TYPES_OF_RETENTION,
   type Withheld,
 } from '@yupana/registers/write/formats/fv621.ts';
-import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
+import { type Money, parseMoney, sum, toWire } from '@yupana/tax/money.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { listedOf } from '../../vouchers/paying/purchases-to-pay.ts';
 import { keyOf } from '../../vouchers/voucher-keys.ts';
 import type { Company } from '../company.ts';
 import { findCounted, type WithheldRow } from '../withheld/queries-withheld.ts';
+import { perceivedInside } from './perceived-inside.ts';
 
-type Kind = CallInput<typeof call>['query']['file'];
-type LeftOut = CallResult<typeof call>['data']['left_out'][number];
+type File = CallInput<typeof call>['query']['file'];
+type Kind = Exclude<File, 'PI'>;
+type Made = CallResult<typeof call>;
+type LeftOut = Made['data']['left_out'][number];
 
 const FILES = {
   R: { type: '20', book: 'RVIE', format: RETENTIONS_621, types: TYPES_OF_RETENTION },
@@ -26,27 +30,40 @@ const FILES = {
 
 /**
  * The file that the form imports, of what agents withheld in a period: a line for each voucher that a retention or a perception names,
- * with the day and total that our proposals have of it. What none lists, or has no amount in soles, is left out and told.
+ * with the day and total that our proposals have of it; of PI, for each purchase that has its perception inside. What none lists, or has
+ * no amount in soles, is left out and told.
  * @throws NOT_FOUND also when it is another firm's
  */
-export function makeFormFile(ctx: Ctx, { params, query }: CallInput<typeof call>): Promise<CallResult<typeof call>> {
+export async function makeFormFile(ctx: Ctx, { params, query }: CallInput<typeof call>): Promise<Made> {
   const { tax_period, file } = query;
-  return ctx.transaction(async (tx) => {
-    const { id, ruc } = await ownBusiness(ctx, tx, { ruc: params.ruc });
-    const { lines, leftOut } = await pick(tx, { firmId: ctx.firmId, businessId: id, ruc }, tax_period, file);
-    const owner = { ruc, name: '', period: tax_period };
-    const text = lines.map((line) => lineOf(FILES[file].format, line, owner)).join('');
-    return {
-      success: true as const,
-      data: {
-        blob_filename: `0621${ruc}${tax_period}${file}.txt`,
-        content: Buffer.from(text, 'latin1').toString('base64'),
-        included: lines.length,
-        total_amount: toWire(sum(lines.map(({ amount }) => amount))),
-        left_out: leftOut,
-      },
-    };
-  });
+  const named = await ctx.transaction((tx) => ownBusiness(ctx, tx, { ruc: params.ruc }));
+  const company = { firmId: ctx.firmId, businessId: named.id, ruc: named.ruc };
+  if (file === 'PI') {
+    const { lines, leftOut } = await perceivedInside(ctx.deps, company, tax_period);
+    return made({ ruc: named.ruc, tax_period, file }, PERCEPTIONS_INSIDE_621, lines, leftOut);
+  }
+  const { lines, leftOut } = await ctx.transaction((tx) => pick(tx, company, tax_period, file));
+  return made({ ruc: named.ruc, tax_period, file }, FILES[file].format, lines, leftOut);
+}
+
+function made<Row extends { amount: Money }>(
+  { ruc, tax_period, file }: { ruc: string; tax_period: string; file: File },
+  format: LineFormat<Row>,
+  lines: readonly Row[],
+  left_out: LeftOut[],
+): Made {
+  const owner = { ruc, name: '', period: tax_period };
+  const text = lines.map((line) => lineOf(format, line, owner)).join('');
+  return {
+    success: true,
+    data: {
+      blob_filename: `0621${ruc}${tax_period}${file}.txt`,
+      content: Buffer.from(text, 'latin1').toString('base64'),
+      included: lines.length,
+      total_amount: toWire(sum(lines.map(({ amount }) => amount))),
+      left_out,
+    },
+  };
 }
 
 async function pick(tx: Tx, company: Company & { ruc: string }, period: string, file: Kind) {
