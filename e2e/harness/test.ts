@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { drawFor, drawRuc } from '../../apps/server/test/setup/draws.ts';
 import { type SandboxCompany, sandboxCompanies } from '../../tools/lib/demo-companies.ts';
 import { type Accountant, type Registration, signUp } from './api.ts';
 import { type Product, startProduct } from './product.ts';
@@ -109,10 +110,12 @@ export async function companyOf(product: Product, ruc: string): Promise<KnownCom
 
 /** A small and young company of the journey's own: nobody else registers it, and it is collected in a moment. */
 export async function addCompany(product: Product, name: string): Promise<KnownCompany> {
+  // Its own in every run: what the sandbox would choose depends on which journeys were here before.
+  drawFor(...base.info().titlePath);
   const response = await fetch(`${product.sandbox}/__sandbox/companies`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, purchases: 12, sales: 12, since: twoMonthsAgo() }),
+    body: JSON.stringify({ name, ruc: drawRuc(), purchases: 12, sales: 12, since: twoMonthsAgo() }),
   });
   if (response.status !== 201) throw new Error(`New company: ${response.status} ${await response.text()}`);
   const company = (await response.json()) as SandboxCompany;

@@ -1,7 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { BookName } from '@yupana/contract/collection.ts';
 import { NEWEST } from '@yupana/tax/editions/editions.ts';
-import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import type { Insertable } from 'kysely';
 import { createCtx, type Tx } from '../src/ctx.ts';
 import { saveCredentials } from '../src/features/credentials/sealed-credentials.ts';
@@ -9,6 +8,7 @@ import { recomputeTotals } from '../src/features/vouchers/totals/recompute-total
 import type { Schema } from '../src/schema.ts';
 import { NO_FIGURES } from './figures.ts';
 import type { Accountant, TestApp } from './harness.ts';
+import { drawRuc } from './setup/draws.ts';
 
 /** Rows put in the database directly, for tests of what reads them; collection has tests of its own. */
 
@@ -18,10 +18,9 @@ export interface SeededBusiness {
   firmId: string;
 }
 
-/** A RUC that no other test uses. */
-export function freshRuc(): string {
-  const body = `20${String(randomInt(100_000_000)).padStart(8, '0')}`;
-  return `${body}${rucCheckDigit(body)}`;
+/** A RUC that no other test uses, by default with the last digit that the test draws: by it go the days on which a company declares. */
+export function freshRuc(ending?: number): string {
+  return drawRuc(ending);
 }
 
 export async function seedBusiness(app: Pick<TestApp, 'deps'>, accountant: Accountant): Promise<SeededBusiness> {

@@ -18,7 +18,7 @@ export interface BacklogOf {
   items: number;
   /** Of a hundred answers. */
   failing: number;
-  /** Workers that are killed by SIGKILL one after the other, at random moments; three are at work. */
+  /** Workers that are killed by SIGKILL one after the other; three are at work. */
   kills: number;
   /** Every connection to the database is cut once, in the middle. */
   cut: boolean;
@@ -100,7 +100,7 @@ async function measure(
   const killing = (async () => {
     for (let at = 1; at <= kills; at++) {
       await until((at / (kills + 2)) * 0.8);
-      const victims = installation.workers.splice(Math.floor(Math.random() * installation.workers.length), 1);
+      const victims = installation.workers.splice(at % installation.workers.length, 1);
       for (const victim of victims) victim.kill('SIGKILL');
       deaths += victims.length;
       await installation.startWorker();

@@ -194,8 +194,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     /** Of a company that has a deadline in two days: six messages, of which three came and are not read, one of them urgent. */
     async function mailed(): Promise<void> {
       const business = await named('CORREO S.A.C.');
-      let ruc = freshRuc();
-      while (ruc.at(-1) !== '9') ruc = freshRuc();
+      const ruc = freshRuc(9);
       const whose = { business_id: business.id, firm_id: business.firmId };
       const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR);
       await app.deps.database.system(async (tx) => {
@@ -338,8 +337,7 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     const business = await named('VENCE S.A.C.');
     await seedVouchers(app, business, 'RCE', PERIOD, [{ status: 'gasto observado', reason: 'proveedor-ssco' }]);
     await seedVouchers(app, business, 'RVIE', PERIOD, [{}]);
-    let ruc = freshRuc();
-    while (ruc.at(-1) !== '9') ruc = freshRuc();
+    const ruc = freshRuc(9);
     await app.deps.database.system((tx) =>
       tx.updateTable('businesses').set({ ruc }).where('id', '=', business.id).execute(),
     );

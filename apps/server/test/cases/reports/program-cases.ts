@@ -270,11 +270,14 @@ export function programCases(started: () => TestApp, signedUp: () => Accountant)
     const { status, error } = await askProgram('starsoft', 'VENTA', many.ruc);
     expect([status, error?.errors[0]?.code]).toEqual([422, 'REPORT_TOO_LONG']);
     expect(error?.message).toBe('El periodo tiene más de 9,999 comprobantes, y el programa no numera más en un mes.');
+    // A busy machine takes longer than the call waits for, which then answers 202: whoever asks again finds the same file.
+    const given = (program: ProgramName) =>
+      expect.poll(async () => (await askProgram(program, 'VENTA', many.ruc)).status, { timeout: 60_000 });
     // SISCONT's texts number ten times as many.
-    expect((await askProgram('siscont16', 'VENTA', many.ruc)).status).toBe(200);
+    await given('siscont16').toBe(200);
     await app.deps.database.system((tx) =>
       sql`delete from vouchers where business_id = ${many.id}::uuid and number = '100000'`.execute(tx),
     );
-    expect((await askProgram('starsoft', 'VENTA', many.ruc)).status).toBe(200);
+    await given('starsoft').toBe(200);
   });
 }
