@@ -103,6 +103,7 @@ export default defineConfig({
         test: {
           ...mediumTests,
           ...together,
+          setupFiles: [...mediumTests.setupFiles, 'apps/server/test/setup/cheap-passwords.ts'],
           name: 'medium',
           include: [medium],
           exclude: [...outside, ...mediumAlone],
