@@ -21,6 +21,23 @@ test.each([
   [null, 'Resolución de Ejecución Coactiva N.° 1', 'coercive', 'urgent'],
   [null, 'Requerimiento N.° 0222260019843', 'audit', 'urgent'],
   [null, 'Resolución de Multa N.° 1', 'assessment', 'urgent'],
+  [null, 'Órdenes de pago: Orden de Pago N.° 2', 'assessment', 'urgent'],
+  [null, 'Resolución de Determinación N.° 1', 'assessment', 'urgent'],
+  [null, 'Medida cautelar N.° 1', 'coercive', 'urgent'],
+  [null, 'Embargo en forma de retención', 'coercive', 'urgent'],
+  [null, 'Inicio de cobranza coactiva', 'coercive', 'urgent'],
+  [null, 'Carta de presentación N.° 1', 'audit', 'urgent'],
+  [null, 'Programa de fiscalización', 'audit', 'urgent'],
+  [null, 'Solicitud de fraccionamiento', 'instalments', 'answer'],
+  [null, 'Carta inductiva N.° 1', 'inductive-letter', 'answer'],
+  [null, 'Carta N.° 1', 'letter', 'answer'],
+  // What is worse decides.
+  [null, 'Requerimiento de cobranza coactiva', 'coercive', 'urgent'],
+  [null, 'Requerimiento por orden de pago', 'audit', 'urgent'],
+  [null, 'Orden de pago de un fraccionamiento', 'assessment', 'urgent'],
+  // A word in the middle is none of these.
+  [null, 'Respuesta a su carta', 'unsorted', 'answer'],
+  [null, 'Sobre un requerimiento', 'unsorted', 'answer'],
   // A label that nobody knows is not «nothing».
   ['77', 'Lo que sea', 'unsorted', 'answer'],
   ['77', 'Orden de pago N.° 1', 'assessment', 'urgent'],
@@ -100,6 +117,27 @@ test.each([
   ['2027-12-30', '2028-01-03', null],
 ])('on %s, until %s there are %s business days', (today, until, left) => {
   expect(businessDaysLeft(today, until)).toBe(left);
+});
+
+test.each([
+  ['11', 'Resolución de ejecución coactiva N.° 1', 'coercive-resolution'],
+  ['11', 'Resolución coactiva: medida cautelar', 'seizure'],
+  ['11', 'Levantamiento de embargo', 'seizure'],
+  ['14', 'Requerimiento N.° 1', 'audit-requirement'],
+  ['14', 'Carta de presentacion N.° 1', 'audit-letter'],
+  ['10', 'Orden de pago N.° 1', 'payment-order'],
+  ['10', 'Resolucion de multa N.° 1', 'fine'],
+  ['10', 'Resolución de Determinación N.° 1', 'determination'],
+  ['12', 'Fraccionamiento: solicitud aprobada', 'instalments-granted'],
+  ['12', 'Resolución que aprueba el fraccionamiento', 'instalments-granted'],
+  ['20', 'Carta inductiva N.° 1', 'inductive-letter'],
+  // Of another kind it is not said, nor of a subject that says nothing.
+  ['12', 'Orden de pago N.° 1', null],
+  ['12', 'Fraccionamiento denegado', null],
+  ['14', 'Cierre', null],
+  ['16', 'Aviso de embargo', null],
+])('label %s, «%s» is the act %s', (label, subject, act) => {
+  expect(notified(label, subject, '2026-11-16').act).toBe(act);
 });
 
 test('each term has where it stands and since when, and is of an act', () => {

@@ -120,6 +120,18 @@ test('labels have the names of the page, and those that were seen where it does 
     expect(readLabels(odd)['11']).toBe('RESOLUCIONES DE COBRANZA');
 });
 
+test('where the page does not name them, labels are called as they were seen', () => {
+  expect(readLabels('')).toEqual({
+    ...{ '10': 'VALORES', '11': 'RESOLUCIONES DE COBRANZA', '12': 'RESOLUCIONES DE FRACCIONAMIENTO' },
+    ...{
+      '13': 'RESOLUCIONES NO CONTENCIOSAS',
+      '14': 'RESOLUCIONES DE FISCALIZACION',
+      '15': 'NOTIFICACIONES ANTERIORES',
+    },
+    ...{ '16': 'AVISOS', '18': 'INSPECCION NO INTRUSIVA', '19': 'REQUERIMIENTOS DIVERSOS', '20': 'CARTAS' },
+  });
+});
+
 test('of a message that was opened, whatever is recognised is given, and what came is kept whole', () => {
   const detail = {
     mensaje: { msjMensaje: '<p>Estimado contribuyente</p>' },
