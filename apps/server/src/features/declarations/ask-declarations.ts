@@ -32,11 +32,15 @@ export async function askDeclarations(
   const to = periodOf(clock.today());
   const from = shiftPeriod(to, 1 - MONTHS_ASKED);
   const { rows, tooMany } = await client.presentedDeclarations(from, to, signal, known);
-  const declarations = rows.flatMap((row) => ('declaration' in row ? [row.declaration] : []));
+  // SUNAT may list an order twice: it is one, and a row of it is written once.
+  const orders = new Map(
+    rows.flatMap((row) => ('declaration' in row ? [[row.declaration.orderNumber, row.declaration] as const] : [])),
+  );
+  const declarations = [...orders.values()];
   const told = new Set(declarations.map(({ period }) => period));
   const hidden = new Set(tooMany.flatMap((range) => periodRange(range.from, range.to)));
   // A row that could not be read may be of any period that has none.
-  const otherwise: DeclarationOutcome = declarations.length === rows.length ? 'listed' : 'in-doubt';
+  const otherwise: DeclarationOutcome = rows.every((row) => 'declaration' in row) ? 'listed' : 'in-doubt';
   const outcomeOf = (period: Period): DeclarationOutcome =>
     hidden.has(period) ? 'too-many' : told.has(period) ? 'listed' : otherwise;
   const answers = periodRange(from, to).map((period) => ({ period, outcome: outcomeOf(period) }));

@@ -18,6 +18,7 @@ import { inSire } from '../credentials/sire/in-sire.ts';
 import { hashOf } from '../credentials/sol-users.ts';
 import { askDeclarations } from '../declarations/ask-declarations.ts';
 import { declaredOpenings } from '../declarations/declared-openings.ts';
+import { findOutcome } from '../declarations/queries.ts';
 import { presentedOf } from '../declarations/read-presented.ts';
 
 let sandbox: Sandbox;
@@ -437,6 +438,40 @@ describe('the Nueva Plataforma', () => {
       await ended(app, rosa, uuid);
       return { company, uuid };
     };
+
+    test('period by period: too many to be listed before listed, and without a row of its own in doubt while one could not be read', async () => {
+      const one = await registered(WITHOUT_API);
+      const whose = whoseOf(one);
+      const now = periodOf(app.deps.clock.today());
+      const [hidden, told, silent] = [shiftPeriod(now, -5), shiftPeriod(now, -6), shiftPeriod(now, -7)];
+      const listed = (period: Period, orderNumber: string) => ({
+        declaration: {
+          ...{ orderNumber, form: { code: '0621' }, period, presentedOn: '2026-06-15', bank: null },
+          ...{ amountPaid: null, figures: null },
+        },
+      });
+      const answers = async (rows: object[], tooMany: object[]) => {
+        await read((tx) => tx.deleteFrom('declaration_answers').where('business_id', '=', whose.businessId).execute());
+        const client = { presentedDeclarations: async () => ({ rows, tooMany }) };
+        expect(await askDeclarations(app.deps, whose, client as never, NEVER)).toBe(true);
+        const periods = [hidden, told, silent];
+        return Promise.all(periods.map((period) => read((tx) => findOutcome(tx, whose, period))));
+      };
+      const rows = [listed(hidden, '1001'), listed(told, '1002')];
+      const range = [{ from: hidden, to: hidden }];
+      expect(await answers(rows, range)).toEqual(['too-many', 'listed', 'listed']);
+      expect(await answers([...rows, { rejected: 'a row' }], range)).toEqual(['too-many', 'listed', 'in-doubt']);
+      // The same order twice in one answer is one declaration.
+      expect(await answers([...rows, listed(told, '1002')], [])).toEqual(['listed', 'listed', 'listed']);
+      const kept = await read((tx) =>
+        tx
+          .selectFrom('presented_declarations')
+          .select('order_number')
+          .where('business_id', '=', whose.businessId)
+          .execute(),
+      );
+      expect(kept.map(({ order_number }) => order_number).sort()).toEqual(['1001', '1002']);
+    });
 
     test('with its figures, once a week, and never those of another firm', async () => {
       const one = await grown();
