@@ -120,6 +120,7 @@ interface SolSessionsTable {
   held_until: Date;
   taken_at: Date;
   wanted_at: Date | null;
+  person_until: Date | null;
 }
 
 interface CredentialsTable {

@@ -271,7 +271,8 @@ export function solDoorCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: A
 
   test('a SOL user is waited for while its holder lives, taken from a dead one, and lost by one that sleeps', async () => {
     const user = userOf(await sandbox.company(small));
-    const patient = (ms: number, work = async () => 'done') => holdSolUser(app.deps, user, STAYS, work, ms);
+    const patient = (ms: number, work = async () => 'done') =>
+      holdSolUser(app.deps, user, STAYS, work, { patienceMs: ms });
     const first = Promise.withResolvers<void>();
     let lost: unknown;
     const holding = holdSolUser(app.deps, user, STAYS, async ({ signal, isWanted }) => {
@@ -300,7 +301,7 @@ export function solDoorCases(at: () => { app: TestApp; sandbox: Sandbox; rosa: A
     const [user, other] = [userOf(await sandbox.company(small)), userOf(await sandbox.company(small))];
     const clock = holdClock('2026-11-20T15:00:00Z');
     const deps = { ...app.deps, clock, sunat: { ...app.deps.sunat, loginsApartMs: 20_000 } };
-    const enter = (who = user) => holdSolUser(deps, who, STAYS, async () => 'in', 0);
+    const enter = (who = user) => holdSolUser(deps, who, STAYS, async () => 'in', { patienceMs: 0 });
     expect(await enter()).toBe('in');
     await expect(enter()).rejects.toBeInstanceOf(SolUserBusy);
     expect(await enter(other)).toBe('in');

@@ -680,7 +680,7 @@ describe('SEE-SOL’s lists,', () => {
     await spoil('see-sol-ajeno');
     const { lists } = await opened();
     expect((await lists.xml(one)).kind).toBe('found');
-    expect(await failure(lists.xml({ ...one, number: '98765432' }))).toMatchObject({ kind: 'UnrecognisedAnswer' });
+    expect(await lists.xml({ ...one, number: '98765432' })).toMatchObject({ kind: 'unclear' });
   });
 
   test('a login in place of an XML is gone around once by the menu, without the password', async () => {

@@ -44,7 +44,8 @@ const DIFFERS = 'El acta dice cuál falta o sobra frente a la propuesta, y no se
 const NO_FILE =
   'El XML sigue sin estar; el panel dice que SEE-SOL no lo entregó, y se vuelve a pedir mientras el periodo esté abierto.';
 
-const UNREADABLE = 'El XML queda como ilegible, con su motivo y guardado tal como llegó; los demás llegan.';
+const UNREADABLE =
+  'El XML queda como ilegible, con su motivo y guardado tal como llegó, y se vuelve a pedir al día siguiente, cinco veces a lo más; los demás llegan.';
 
 /** Another company's, under the name of the one that was asked for. */
 const OTHER_RUC = '20999999991';

@@ -127,7 +127,10 @@ async function askForSolUser(
     return code === null ? 'sol-user' : 'nothing';
   }
   const inTurn = () => askInTurn(deps, { firmId, businessId: id }, late, enter);
-  await holdSolUser(deps, { ruc, solUser: credentials.solUser }, late, inTurn, STEPS_ASIDE);
+  await holdSolUser(deps, { ruc, solUser: credentials.solUser }, late, inTurn, {
+    patienceMs: STEPS_ASIDE,
+    isPerson: true,
+  });
   // The portal is no door of this company's: what it says that nobody understands keeps nobody from the API.
   return code && understood(code);
 }
@@ -142,7 +145,7 @@ async function askAtPortal(
   const whose = { firmId, businessId: id, ruc };
   const told = async ({ version }: StoredCredentials) => requireUnedited(version, credentials);
   const ask = () =>
-    inSire(deps, whose, late, { told, patienceMs: 0 }, ({ client, signal }) =>
+    inSire(deps, whose, late, { told, patienceMs: 0, isPerson: true }, ({ client, signal }) =>
       failureAt(deps, () => client.listPeriods('RCE', signal), late),
     );
   for (;;) {

@@ -1,7 +1,7 @@
 import type { ActaDocuments, absentReasons } from '@yupana/contract/terms/acta-documents.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Deps, Tx } from '../../ctx.ts';
-import { REASONS, whenTried, whyNot } from '../credentials/see-sol/why-not.ts';
+import { whenTried, whyNot } from '../credentials/see-sol/why-not.ts';
 import { findLane } from './lane/queries-lanes.ts';
 import { type BookOfDocuments, type CountedState, countStates, listMissing } from './queries-acta.ts';
 
@@ -70,7 +70,7 @@ function accessOf({ sunat }: Pick<Deps, 'sunat'>, lane: Lane): string | null {
   const said = ACCESS[lane.access as keyof typeof ACCESS];
   if (!sunat.asksSeeSol || (lane.access !== 'no-key' && lane.access !== 'no-permission')) return said;
   const { see_sol_fault: fault, see_sol_failed_at: failed, see_sol_due_at: due } = lane;
-  const why = fault && failed ? `SEE-SOL no los da: ${whyNot(REASONS[fault])} ${whenTried(failed, due)}` : '';
+  const why = fault && failed ? `SEE-SOL no los da: ${whyNot(fault)} ${whenTried(failed, due)}` : '';
   return [lane.access === 'no-key' ? BY_SEE_SOL : said, why].filter(Boolean).join(' ');
 }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getPeriods } from '@yupana/contract/businesses.ts';
 import { getActa } from '@yupana/contract/collection.ts';
+import { periodOf, shiftPeriod } from '@yupana/tax/period.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Deps } from '../../../src/ctx.ts';
+import type { Deps, Tx } from '../../../src/ctx.ts';
 import { askSeeSol as askSeeSolJob } from '../../../src/features/collection/job-definitions.ts';
 import { askSeeSol } from '../../../src/features/collection/see-sol/ask-see-sol.ts';
 import { findDue, listDueCompanies } from '../../../src/features/collection/see-sol/queries-see-sol.ts';
@@ -280,7 +282,7 @@ export function seeSolCases(at: () => { app: TestApp; sandbox: Sandbox }): void 
 
   describe('a collection', () => {
     /** As the end of a run does it. @returns the periods that became due */
-    async function wakes(reason: 'daily' | 'manual' = 'daily') {
+    async function wakes(reason: 'daily' | 'manual' = 'daily', before: (tx: Tx) => Promise<unknown> = async () => {}) {
       const runs = await app.deps.database.system(async (tx) => {
         await tx.updateTable('collection_runs').set({ reason }).where('business_id', '=', uuid).execute();
         return tx.selectFrom('collection_runs').select('id').where('business_id', '=', uuid).execute();
@@ -291,6 +293,7 @@ export function seeSolCases(at: () => { app: TestApp; sandbox: Sandbox }): void 
       await app.deps.database
         .tenant(own.firmId, async (tx) => {
           await tx.updateTable('see_sol_lists').set({ due_at: null }).where('business_id', '=', uuid).execute();
+          await before(tx);
           for (const { id } of runs) await wakeSeeSol(app.deps, tx, { ...own, runId: id });
           due = (await findDue(tx, own, new Date())).map(({ tax_period }) => tax_period);
           throw given;
@@ -310,6 +313,32 @@ export function seeSolCases(at: () => { app: TestApp; sandbox: Sandbox }): void 
       await change({ missing_count: 0, asked_at: agoHours(21) });
       expect(await wakes()).toEqual([month()]);
       await change({ asked_at: agoHours(2) });
+    });
+
+    test('has the last twelve months asked for, the newest three once a day and the others once a month', async () => {
+      const now = periodOf(app.deps.clock.today());
+      for (const period of periods) await change({ asked_at: agoHours(2) }, period);
+      /** Whether the month so long ago becomes due that was compared so many hours ago. */
+      const isDue = async (months: number, hours: number) => {
+        const period = shiftPeriod(now, -months);
+        const due = await wakes('daily', async (tx) => {
+          for (const table of ['collection_books', 'see_sol_lists'] as const)
+            await sql`update ${sql.table(table)} set tax_period = ${period}
+              where business_id = ${uuid}::uuid and tax_period = ${month()}`.execute(tx);
+          await sql`update see_sol_lists set asked_at = ${agoHours(hours)}
+            where business_id = ${uuid}::uuid and tax_period = ${period}`.execute(tx);
+        });
+        return due.includes(period);
+      };
+      expect(await isDue(11, 31 * 24)).toBe(true);
+      expect(await isDue(12, 31 * 24)).toBe(false);
+      expect(await isDue(11, 29 * 24)).toBe(false);
+      expect(await isDue(3, 21)).toBe(false);
+      const third = shiftPeriod(now, -2);
+      expect(periods).toContain(third);
+      await change({ asked_at: agoHours(21) }, third);
+      expect(await wakes()).toEqual([third]);
+      await change({ asked_at: agoHours(2) }, third);
     });
 
     test('does not ask again by itself what a permission or a captcha keeps it from; one that somebody asks for does', async () => {

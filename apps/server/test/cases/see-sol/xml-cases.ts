@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { getPeriods } from '@yupana/contract/businesses.ts';
 import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
+import { SunatError } from '@yupana/sunat/errors.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +16,16 @@ import { markDue } from '../../../src/features/documents/lane/queries-lanes.ts';
 import { runLane } from '../../../src/features/documents/lane/run-lane.ts';
 import { createTurns } from '../../../src/features/documents/lane/turns.ts';
 import { askSeeSol } from '../../../src/features/documents/see-sol/ask-see-sol.ts';
-import { forgetSeeSolFault, markSeeSolDue } from '../../../src/features/documents/see-sol/queries-see-sol.ts';
+import {
+  findSeeSolLane,
+  forgetSeeSolFault,
+  markSeeSolDue,
+  noteAsked,
+  noteFailed,
+  takeAskable,
+  updateSeeSol,
+} from '../../../src/features/documents/see-sol/queries-see-sol.ts';
+import { NoRoom } from '../../../src/platform/room.ts';
 import { actaOf, ended, register } from '../../collecting.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import type { Sandbox, SandboxCompany } from '../../sandbox.ts';
@@ -56,6 +67,7 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
   const requests = async (part: string) =>
     (await sandbox.requests(company.ruc)).filter(({ path }) => path.includes(part)).length;
   const posts = () => requests('j_security_check');
+  const today = () => deps.clock.today();
   /** A while of the lane, as a worker does it. */
   const lane = async () => {
     await system((tx) => markDue(tx, own, new Date()));
@@ -80,18 +92,24 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
   }
   type File = Awaited<ReturnType<typeof filesOf>>[number];
   const periodOf = ({ priority }: File) => String(Math.floor(Number(priority) / 1e8) % 1_000_000);
+  /** With what screens say, and workers do, where SEE-SOL is asked: a sweep of theirs must not go before what a test asks. */
+  async function asScreens<T>(work: () => Promise<T>): Promise<T> {
+    const { asksSeeSol } = app.deps.sunat;
+    app.deps.sunat.asksSeeSol = true;
+    try {
+      return await work();
+    } finally {
+      app.deps.sunat.asksSeeSol = asksSeeSol;
+    }
+  }
   /** What the panel of a voucher says of its XML. */
   async function panel(file: File, who = ana) {
     const { issuer_ruc: issuerRuc, type_code: typeCode, serie, number } = file;
-    const { body } = await call(
-      app,
-      getVoucherDetail,
-      {
-        params: { uuid: own.businessId, code: voucherCode({ issuerRuc, typeCode, serie, number }) },
-        query: { tax_period: periodOf(file), operation_type: file.book === 'RCE' ? 'COMPRA' : 'VENTA' },
-      },
-      who.token,
-    );
+    const input = {
+      params: { uuid: own.businessId, code: voucherCode({ issuerRuc, typeCode, serie, number }) },
+      query: { tax_period: periodOf(file), operation_type: file.book === 'RCE' ? 'COMPRA' : 'VENTA' },
+    } as const;
+    const { body } = await asScreens(() => call(app, getVoucherDetail, input, who.token));
     return body.files.find(({ kind }) => kind === 'xml');
   }
   /** The portal, with something of its SEE-SOL in the place of what it does. */
@@ -174,6 +192,9 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
   });
 
   describe('once they were asked for,', () => {
+    beforeAll(() => {
+      app.deps.sunat.asksSeeSol = false;
+    });
     beforeEach(async () => {
       await forget();
     });
@@ -217,7 +238,10 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
         for (const file of files) expect(file).toMatchObject({ state: 'unreadable', source: 'see-sol', see_sol: null });
         expect(files[0]?.reason).toMatch(reason);
         const shown = await panel(files[0] as File);
-        expect(shown).toMatchObject({ state: 'unreadable', reason: 'unreadable', note: files[0]?.reason });
+        expect(shown).toMatchObject({ state: 'unreadable', reason: 'unreadable' });
+        expect(shown?.note?.startsWith(`${files[0]?.reason}. SEE-SOL, por el Portal SOL, lo entregó así el `)).toBe(
+          true,
+        );
       }
     });
 
@@ -254,7 +278,7 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
       const note = (await panel(files[0] as File))?.note;
       expect(note).toContain(says);
       expect(note).toMatch(/Se intentó el \d\d\/\d\d\/\d{4} \d\d:\d\d\./);
-      const acta = await actaOf(app, ana, own.businessId, periodOf(files[0] as File));
+      const acta = await asScreens(() => actaOf(app, ana, own.businessId, periodOf(files[0] as File)));
       expect(acta.purchases.documents.access).toContain(says);
       expect(acta.purchases.documents.can_try).toBe(!again);
       await system((tx) => forgetSeeSolFault(tx, own));
@@ -335,6 +359,258 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
       expect(after.see_sol_due_at?.getTime()).toBeLessThanOrEqual(Date.now());
     });
 
+    /** The real portal, whose XML are what is given in their place. */
+    type Xml = (
+      real: (asked: unknown) => Promise<unknown>,
+      asked: { serie: string; number: string },
+    ) => Promise<unknown>;
+    const xmlWith = (xml: Xml) =>
+      portalWith(async (real) => {
+        const seeSol = (await real()) as { xml: (asked: unknown, signal: unknown) => Promise<unknown> };
+        return {
+          ...seeSol,
+          xml: (asked: Parameters<Xml>[1], signal: unknown) => xml((one) => seeSol.xml(one, signal), asked),
+        };
+      });
+
+    test('one at which SEE-SOL fails each time keeps nobody else waiting: it is asked for behind the others', async () => {
+      const [first] = await filesOf('E%');
+      if (!first) throw new Error('There is none.');
+      const isFirst = ({ serie, number }: { serie: string; number: string }) =>
+        serie === first.serie && number === first.number;
+      const fails = xmlWith((real, asked) => {
+        if (isFirst(asked)) throw new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' });
+        return real(asked);
+      });
+      const { files, lane: after } = await asks(undefined, fails);
+      expect(files.every(({ state }) => state === 'absent')).toBe(true);
+      expect(after.see_sol_fault).toBe('SUNAT_UNAVAILABLE');
+      const again = await asks(undefined, fails);
+      expect(again.files.filter(({ state }) => state !== 'held').map(({ number }) => number)).toEqual([first.number]);
+      expect(again.lane).toMatchObject({ see_sol_fault: 'SUNAT_UNAVAILABLE' });
+      // An outage says nothing of whether SEE-SOL has it.
+      expect(again.files.find(isFirst)).toMatchObject({ state: 'absent', see_sol: null, see_sol_at: null });
+      // However often: it is given up for none.
+      for (let times = 0; times < 6; times += 1) await system((tx) => noteFailed(tx, own, first));
+      expect((await filesOf('E%')).find(isFirst)?.see_sol_tries).toBe(4);
+      const { files: whole } = await asks();
+      expect(whole.find(isFirst)).toMatchObject({ state: 'held', see_sol_tries: 0 });
+    });
+
+    test('a month with rows that nobody could read says nothing of one, and keeps no other month from coming', async () => {
+      const sent = await posts();
+      const files4 = new Set((await filesOf('E%')).slice(0, 4).map(({ serie, number }) => `${serie}-${number}`));
+      const { files, lane: after } = await asks(
+        undefined,
+        xmlWith((real, asked) => {
+          const isOfFour = files4.has(`${asked.serie}-${asked.number}`);
+          return isOfFour ? Promise.resolve({ kind: 'unclear', problem: 'a row' }) : real(asked);
+        }),
+      );
+      const unclear = files.filter(({ see_sol }) => see_sol === 'not-understood');
+      expect(unclear).toHaveLength(4);
+      expect(unclear.every(({ state, see_sol_tries }) => state === 'absent' && see_sol_tries === 1)).toBe(true);
+      expect(files.filter(({ state }) => state === 'held')).toHaveLength(files.length - 4);
+      expect(after).toMatchObject({ see_sol_fault: null, see_sol_due_at: null });
+      expect(await posts()).toBe(sent + 1);
+    });
+
+    test('one that comes unreadable is asked for again the next day, also of a closed period, and not for ever', async () => {
+      const { files } = await asks('see-sol-xml-roto');
+      const many = files.length;
+      expect(files.every(({ state, see_sol_tries }) => state === 'unreadable' && see_sol_tries === 1)).toBe(true);
+      // Whoever looks is told that it is asked for again, and that it can be handed in meanwhile.
+      expect((await panel(files[0] as File))?.note).toMatch(/SEE-SOL.*se le vuelve a pedir.*También puedes subirlo$/);
+      const asked = await requests('consultar.do');
+      await asks();
+      expect(await requests('consultar.do')).toBe(asked);
+      const yesterday = (set = sql``) =>
+        system((tx) =>
+          sql`update voucher_files set see_sol_at = see_sol_at - interval '25 hours', priority = priority % 100000000000000 ${set}
+            where business_id = ${own.businessId}::uuid and state = 'unreadable' and source = 'see-sol'`.execute(tx),
+        );
+      await yesterday();
+      expect((await asks('see-sol-xml-roto')).files.map(({ see_sol_tries }) => see_sol_tries)).toEqual(
+        Array(many).fill(2),
+      );
+      await yesterday(sql`, see_sol_tries = 5`);
+      const end = await asks();
+      expect(end.files.every(({ state }) => state === 'unreadable')).toBe(true);
+      expect((await panel(end.files[0] as File))?.note).toMatch(/no se le vuelve a pedir.*Puedes subirlo$/);
+      await yesterday(sql`, see_sol_tries = 4`);
+      expect((await asks()).files.every(({ state, see_sol_tries }) => state === 'held' && see_sol_tries === 0)).toBe(
+        true,
+      );
+    });
+
+    test('one that another handed in unreadable is not asked for as SEE-SOL’s', async () => {
+      await asks('see-sol-xml-roto');
+      await system((tx) =>
+        sql`update voucher_files set see_sol_at = see_sol_at - interval '25 hours', source = 'consultacpe'
+          where business_id = ${own.businessId}::uuid and state = 'unreadable'`.execute(tx),
+      );
+      const asked = await requests('consultar.do');
+      await asks();
+      expect(await requests('consultar.do')).toBe(asked);
+    });
+
+    test.each([
+      ['the disk is full as one is kept', 'put'],
+      ['the disk is full between two', 'room'],
+    ])('%s: what came stays, the rest is asked for once there is room, and nothing failed', async (_what, where) => {
+      let given = 0;
+      let isFull = false;
+      const noise = randomBytes(200_000);
+      const full = xmlWith(async (real, asked) => {
+        given += 1;
+        if (given < 3) return real(asked);
+        isFull = true;
+        return where === 'put' ? { kind: 'found', value: { xml: { name: '', bytes: noise }, cdr: null } } : real(asked);
+      });
+      const files = { ...full.files, put: () => Promise.reject(new NoRoom()) };
+      const room = { ...full.room, state: () => (isFull && where === 'room' ? 'none' : 'enough') };
+      const { files: after, lane: row } = await asks(undefined, { ...full, files, room } as unknown as Deps);
+      expect(given).toBe(3);
+      expect(after.filter(({ state }) => state === 'held')).toHaveLength(where === 'put' ? 2 : 3);
+      expect(after.every(({ state }) => state === 'held' || state === 'absent')).toBe(true);
+      expect(row.see_sol_fault).toBeNull();
+      expect(row.see_sol_due_at?.getTime()).toBeLessThan(Date.now() + 6 * 60_000);
+    });
+
+    test('credentials that were edited while the SOL user was waited for are no failure: the new ones are sent next', async () => {
+      const sent = await posts();
+      const version = (by: number) =>
+        system((tx) =>
+          sql`update credentials set version = version + ${by} where business_id = ${own.businessId}::uuid`.execute(tx),
+        );
+      const user = { ruc: company.ruc, solUser: company.credentials.solUser };
+      let visit: ReturnType<typeof asks> | undefined;
+      await holdSolUser(app.deps, user, NEVER, async () => {
+        visit = asks();
+        await sleep(1_500);
+        await version(1);
+      });
+      const { lane: after } = (await visit) ?? {};
+      expect(after?.see_sol_fault).toBeNull();
+      expect(after?.see_sol_due_at?.getTime()).toBeLessThanOrEqual(Date.now());
+      expect(await posts()).toBe(sent);
+      expect((await asks()).files.every(({ state }) => state === 'held')).toBe(true);
+    });
+
+    test.each([
+      ['removed', { removed_at: new Date(), erase_at: new Date(Date.now() + HOUR) }],
+      ['put away', { archived_at: new Date() }],
+    ])('a company that is %s while SEE-SOL answers keeps nothing that came after', async (_what, away) => {
+      let given = 0;
+      const business = await system((tx) =>
+        tx.selectFrom('businesses').selectAll().where('id', '=', own.businessId).executeTakeFirstOrThrow(),
+      );
+      const { archived_at, removed_at, erase_at, held_at } = business;
+      const put = (set: object) =>
+        system((tx) => tx.updateTable('businesses').set(set).where('id', '=', own.businessId).execute());
+      const leaving = xmlWith(async (real, asked) => {
+        given += 1;
+        const found = await real(asked);
+        if (given === 2) await put({ held_at: null, ...away });
+        return found;
+      });
+      const { files, lane: row } = await asks(undefined, leaving).finally(() =>
+        put({ archived_at, removed_at, erase_at, held_at }),
+      );
+      expect(given).toBe(2);
+      expect(files.filter(({ state }) => state === 'held')).toHaveLength(1);
+      expect(row.see_sol_fault).toBeNull();
+      await forget();
+    });
+
+    test('a company of another firm by now is written to by nobody', async () => {
+      const firm = randomUUID();
+      let given = 0;
+      const handed = xmlWith(async (real, asked) => {
+        given += 1;
+        return real(asked);
+      });
+      const database = {
+        ...handed.database,
+        tenant: (firmId: string, work: never) =>
+          handed.database.tenant(given > 0 && firmId === own.firmId ? firm : firmId, work),
+      };
+      const before = await laneRow();
+      const { files } = await asks(undefined, { ...handed, database } as unknown as Deps);
+      expect(given).toBe(1);
+      expect(files.every(({ state, see_sol_at }) => state === 'absent' && see_sol_at === null)).toBe(true);
+      expect((await laneRow()).see_sol_asked_at).toEqual(before.see_sol_asked_at);
+    });
+
+    test('a person who waits for the SOL user gets it at once, whatever SEE-SOL is being asked', async () => {
+      let hangs = false;
+      const hanging = portalWith(async (real) => ({
+        ...(await real()),
+        xml: (_asked: unknown, signal: AbortSignal) => {
+          hangs = true;
+          return new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason));
+          });
+        },
+      }));
+      const user = { ruc: company.ruc, solUser: company.credentials.solUser };
+      const visit = asks(undefined, hanging);
+      while (!hangs) await sleep(50);
+      const began = Date.now();
+      await holdSolUser(app.deps, user, NEVER, async () => undefined, { isPerson: true });
+      expect(Date.now() - began).toBeLessThan(15_000);
+      const { files, lane: after } = await visit;
+      expect(files.every(({ state, see_sol_at }) => state === 'absent' && see_sol_at === null)).toBe(true);
+      expect(after.see_sol_fault).toBeNull();
+      expect(after.see_sol_due_at?.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000);
+    });
+
+    test('a person who waits for the SOL user comes before all who wait in the background', async () => {
+      const user = { ruc: company.ruc, solUser: company.credentials.solUser };
+      const order: string[] = [];
+      const waits = (who: string, isPerson: boolean) =>
+        holdSolUser(app.deps, user, NEVER, async () => void order.push(who), { isPerson, patienceMs: 60_000 });
+      let waiting: Promise<void>[] = [];
+      await holdSolUser(app.deps, user, NEVER, async ({ isWanted, byPerson }) => {
+        waiting = Array.from({ length: 6 }, () => waits('background', false));
+        await expect.poll(isWanted, { timeout: 60_000 }).toBe(true);
+        expect(byPerson.aborted).toBe(false);
+        waiting.push(waits('person', true));
+        await expect.poll(() => byPerson.aborted, { timeout: 60_000 }).toBe(true);
+      });
+      await Promise.all(waiting);
+      expect(order).toEqual(['person', ...Array(6).fill('background')]);
+    });
+
+    test('a voucher that is dated after today waits for its day', async () => {
+      const [first] = await filesOf('E%');
+      if (!first) throw new Error('There is none.');
+      const days = (by: string) =>
+        system((tx) =>
+          sql`update vouchers set issue_date = issue_date ${sql.raw(by)} interval '400 days' where business_id = ${own.businessId}::uuid
+            and issuer_ruc = ${first.issuer_ruc} and serie = ${first.serie} and number = ${first.number}`.execute(tx),
+        );
+      await days('+');
+      const { files } = await asks();
+      await days('-');
+      expect(files.filter(({ state }) => state !== 'held')).toMatchObject([{ number: first.number, see_sol: null }]);
+    });
+
+    test('nothing of the key, nor of what was sent, stands in what is logged', async () => {
+      const said: unknown[] = [];
+      const tell = (...given: unknown[]) => said.push(given);
+      for (const scenario of ['see-sol-xml-pagina', 'see-sol-xml-ingreso', 'see-sol-503', 'portal-captcha']) {
+        await forget();
+        await asks(scenario, { ...deps, log: { ...deps.log, warn: tell, error: tell } } as unknown as Deps);
+        await system((tx) => forgetSeeSolFault(tx, own));
+      }
+      const text = inspect(said, { depth: 12, maxStringLength: null });
+      expect(said.length).toBeGreaterThan(3);
+      const { solKey, solUser } = company.credentials;
+      for (const secret of [solKey, encodeURIComponent(solKey), solUser]) expect(text).not.toContain(secret);
+      expect(text).not.toMatch(/token=(?!…)|SESSION=/i);
+    });
+
     describe('a while of the lane', () => {
       /** Looked at in a transaction that is given up: no job of it is taken. */
       async function wakes(set: object) {
@@ -382,17 +658,41 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
       });
     });
 
-    test('a person who mended the permission has it tried now', async () => {
-      await change({ see_sol_fault: 'SOL_PERMISSION_MISSING', see_sol_failed_at: new Date(Date.now() - HOUR) });
+    test.each([
+      ['mended the permission', 'SOL_PERMISSION_MISSING', null],
+      ['waits a day for an outage to be over', 'SUNAT_UNAVAILABLE', new Date(Date.now() + 20 * HOUR)],
+    ] as const)('a person who %s has it tried now', async (_what, see_sol_fault, see_sol_due_at) => {
+      await change({ see_sol_fault, see_sol_due_at, see_sol_tries: 4, see_sol_failed_at: new Date(Date.now() - HOUR) });
       const { status } = await call(app, tryDocumentsNow, { params: { uuid: own.businessId } }, ana.token);
       expect(status).toBeLessThan(300);
-      expect((await laneRow()).see_sol_fault).toBeNull();
+      expect(await laneRow()).toMatchObject({ see_sol_fault: null, see_sol_due_at: null, see_sol_tries: 0 });
     });
 
-    test('another firm sees none of it', async () => {
-      await change({ see_sol_fault: 'CAPTCHA_DEMANDED', see_sol_failed_at: new Date() });
-      await app.deps.database.tenant(randomUUID(), (tx) => forgetSeeSolFault(tx, { ...own, firmId: randomUUID() }));
-      expect((await laneRow()).see_sol_fault).toBe('CAPTCHA_DEMANDED');
+    test('nothing of it is another firm’s, whatever fence the database sets besides', async () => {
+      // Without the fence: what asks and writes names the firm itself.
+      const other = { ...own, firmId: randomUUID() };
+      await change({ see_sol_fault: 'CAPTCHA_DEMANDED', see_sol_failed_at: new Date(), see_sol_due_at: null });
+      const before = await laneRow();
+      const [file] = await filesOf('E%');
+      if (!file) throw new Error('There is none.');
+      await system(async (tx) => {
+        await forgetSeeSolFault(tx, other);
+        await updateSeeSol(tx, other, { see_sol_tries: 77 });
+        expect(await findSeeSolLane(tx, other)).toBeUndefined();
+        expect(await takeAskable(tx, { ...other, ruc: company.ruc }, { now: new Date(), today: today() }, 10)).toEqual(
+          [],
+        );
+        expect(
+          (await takeAskable(tx, { ...own, ruc: company.ruc }, { now: new Date(), today: today() }, 10)).length,
+        ).toBeGreaterThan(0);
+        await noteAsked(tx, other, file, 'not-listed', new Date());
+        await noteFailed(tx, other, file);
+      });
+      expect(await laneRow()).toEqual(before);
+      expect((await filesOf('E%'))[0]).toEqual(file);
+      const mended = { see_sol_fault: null, see_sol_failed_at: null, see_sol_asked_at: null };
+      await change(mended);
+      expect(await system((tx) => markSeeSolDue(tx, { ...other, ruc: company.ruc }, new Date()))).toBe(false);
       await system((tx) => forgetSeeSolFault(tx, own));
     });
   });

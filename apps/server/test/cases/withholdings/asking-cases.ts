@@ -253,7 +253,7 @@ export function askingCases(at: () => { app: TestApp; sandbox: Sandbox }): void 
     const asking = ask(one);
     await expect.poll(() => posts(company.ruc), { timeout: 60_000, interval: 50 }).toBe(before + 1);
     const user = { ruc: company.ruc, solUser: company.credentials.solUser };
-    const waited = holdSolUser(app.deps, user, NEVER, async () => undefined, 60_000);
+    const waited = holdSolUser(app.deps, user, NEVER, async () => undefined, { patienceMs: 60_000 });
     expect(await asking).toMatchObject({ trouble: null, asked_at: expect.any(String) });
     await waited;
     const due = (await laneOf(uuid))?.due_at?.getTime() ?? 0;

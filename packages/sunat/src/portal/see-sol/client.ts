@@ -2,7 +2,6 @@ import { addDays } from '@yupana/tax/days.ts';
 import { isPage, unrecognised } from '../../answers.ts';
 import { looksLikeZip } from '../../archive.ts';
 import type { CpeXml } from '../../consultacpe/types.ts';
-import { SunatError } from '../../errors.ts';
 import type { Answer, HttpRequest } from '../../http.ts';
 import { documentIn } from '../../voucher-zip.ts';
 import { usable } from '../application-answer.ts';
@@ -23,7 +22,7 @@ const MOST_CONTENT_BYTES = 24 * 1024 * 1024;
 export function createSeeSol(visit: ApplicationVisit): SeeSol {
   const { ruc, ww1 } = visit;
 
-  /** Lists of this visit, by list and month: of many documents of a month it is asked for once. */
+  /** Lists of this visit, by list and days: of many documents of a month it is asked for once. */
   const months = new Map<string, SeeSolRow[]>();
 
   /**
@@ -37,7 +36,8 @@ export function createSeeSol(visit: ApplicationVisit): SeeSol {
     signal?: AbortSignal,
   ): Promise<T> {
     for (let again = false; ; again = true) {
-      const given = async (answer: Answer) => ({ found: await read(usable(answer)), answer });
+      // What leads elsewhere, to the login or the cover page, is as good as a page of it.
+      const given = async (answer: Answer) => ({ found: leads(answer) ? null : await read(usable(answer)), answer });
       const { found, answer } = await visit.ask(request, given, signal);
       if (found !== null) return found;
       if (again) throw unrecognised(answer, `a page in place of a ${wanted}`);
@@ -58,11 +58,11 @@ export function createSeeSol(visit: ApplicationVisit): SeeSol {
 
   async function monthOf(which: SeeSolList, asked: SeeSolAsked, signal?: AbortSignal): Promise<SeeSolRow[]> {
     const month = asked.issuedOn.slice(0, 7);
-    const last = lastDayOf(month);
-    const known = months.get(`${which} ${month}`);
+    const to = lastDayAsked(month, asked);
+    const known = months.get(`${which} ${month} ${to}`);
     if (known) return known;
-    const rows = await list(which, `${month}-01`, last < asked.today ? last : asked.today, signal);
-    months.set(`${which} ${month}`, rows);
+    const rows = await list(which, `${month}-01`, to, signal);
+    months.set(`${which} ${month} ${to}`, rows);
     return rows;
   }
 
@@ -75,11 +75,11 @@ export function createSeeSol(visit: ApplicationVisit): SeeSol {
       const voucher = rows.flatMap((row) => ('voucher' in row ? [row.voucher] : [])).find((one) => isIt(one, asked));
       if (!voucher) {
         // It may be the very row that nobody could read.
-        if (rows.some((row) => 'rejected' in row)) throw unread('a list with rows that could not be read');
-        return { kind: 'absent', because: 'not-listed' };
+        const unread = rows.find((row) => 'rejected' in row);
+        return unread ? { kind: 'unclear', problem: unread.rejected } : { kind: 'absent', because: 'not-listed' };
       }
       const { download } = voucher;
-      if (download === null) throw unread('a row without its codFactura');
+      if (download === null) return { kind: 'unclear', problem: 'a row that does not say what downloads it' };
       if (!download.isOffered) return { kind: 'absent', because: 'not-offered' };
       const request = fileRequest(ww1, which, voucher, download.kind);
       return { kind: 'found', value: await within(request, readZip, 'zip', signal) };
@@ -87,24 +87,31 @@ export function createSeeSol(visit: ApplicationVisit): SeeSol {
   };
 }
 
-const unread = (problem: string) =>
-  new SunatError({ kind: 'UnrecognisedAnswer', expected: 'see-sol.list', problem }, { transient: false });
-
 function isIt(voucher: SeeSolVoucher, { issuerRuc, serie, number }: SeeSolAsked): boolean {
   const plain = number.replace(/^0+(?=.)/, '');
   return voucher.issuerRuc === issuerRuc && voucher.serie === serie.toUpperCase() && voucher.number === plain;
 }
 
-/** `AAAA-MM` → its last day. */
-function lastDayOf(month: string): string {
+/** Of a month its last day, as far as it has come, and never before the day in question: what was not asked for is not «not listed». */
+function lastDayAsked(month: string, { issuedOn, today }: SeeSolAsked): string {
   const beyond = addDays(`${month}-28`, 4);
-  return addDays(beyond, -Number(beyond.slice(8)));
+  const last = addDays(beyond, -Number(beyond.slice(8)));
+  if (last < today) return last;
+  return issuedOn > today ? issuedOn : today;
 }
 
-/** @returns null for a page, which is a failure whatever its status says (seen 2026-07) */
+const leads = ({ status, location }: Answer) => status >= 300 && status < 400 && location !== null;
+
+/**
+ * A CDR that would come along is not taken: SEE-SOL gives none (seen 2026-07), and nobody holds it against the voucher.
+ * @returns null for a page, which is a failure whatever its status says (seen 2026-07)
+ */
 async function readZip(answer: Answer): Promise<CpeXml | null> {
   const { body } = answer;
-  if (looksLikeZip(body)) return documentIn(answer, { name: '', bytes: body }, MOST_CONTENT_BYTES);
+  if (looksLikeZip(body)) {
+    const { xml } = await documentIn(answer, { name: '', bytes: body }, MOST_CONTENT_BYTES);
+    return { xml, cdr: null };
+  }
   if (isPage(answer)) return null;
   throw unrecognised(answer, 'no zip', true);
 }

@@ -44,5 +44,11 @@ export const MOST_DAYS = 31;
 /** `ind_anulado` and `indEstado`: 0 was seen of what is active. That anything else is not is deduced. */
 export const IS_ACTIVE = '0';
 
+/** `ind_puede_descargar`: 1 was seen of what is offered; that 0 is not is deduced. */
+export const OFFERED: ReadonlyMap<string | null, boolean> = new Map([
+  ['1', true],
+  ['0', false],
+]);
+
 /** What may be an accent that was read as Latin-1: «Ã‘», «Â°». */
 export const MOJIBAKE = /[\u00c2\u00c3][\u0080-\uffff]/;

@@ -4,7 +4,7 @@ import type { Answer } from '../../http.ts';
 import { asList, asObject, asText, type JsonObject } from '../../shape.ts';
 import { decodeText } from '../../text.ts';
 import { readPage } from '../page.ts';
-import { IS_ACTIVE, LISTS, MOJIBAKE } from './quirks.ts';
+import { IS_ACTIVE, LISTS, MOJIBAKE, OFFERED } from './quirks.ts';
 import type { SeeSolList, SeeSolRow } from './types.ts';
 
 /**
@@ -69,6 +69,7 @@ function readRow(row: JsonObject | null, which: SeeSolList, ruc: string): SeeSol
   if (total === null || currency === null || !/^[A-Z]{3}$/.test(currency))
     return { rejected: `${name} has no readable amount` };
   const kind = text('codFactura');
+  const isOffered = OFFERED.get(text('ind_puede_descargar'));
   return {
     voucher: {
       ...{ issuerRuc, typeCode, serie, number, issuedOn, receiverDocument, currency, total },
@@ -77,7 +78,7 @@ function readRow(row: JsonObject | null, which: SeeSolList, ruc: string): SeeSol
       state: text('estadoDesc'),
       isActive: activeOf(text('ind_anulado'), text('indEstado')),
       modifies: text('comprobantePorElQueSeEmite')?.replace(/\s*-\s*/, '-') ?? null,
-      download: kind === null ? null : { kind, isOffered: text('ind_puede_descargar') === '1' },
+      download: kind === null || isOffered === undefined ? null : { kind, isOffered },
     },
   };
 }

@@ -38,7 +38,7 @@ export interface SeeSolVoucher {
   isActive: boolean | null;
   /** Of a note, what it is over: «E001-468». */
   modifies: string | null;
-  /** What downloads it. */
+  /** What downloads it, and whether it may be; null where its row does not say both. */
   download: { kind: string; isOffered: boolean } | null;
 }
 
@@ -53,8 +53,14 @@ export interface SeeSolAsked extends VoucherAsked {
   today: string;
 }
 
-/** `not-listed`: SEE-SOL has it not · `not-offered`: it lists it, and offers no download. */
-export type SeeSolFound = { kind: 'found'; value: CpeXml } | { kind: 'absent'; because: 'not-listed' | 'not-offered' };
+/**
+ * `not-listed`: SEE-SOL has it not · `not-offered`: it lists it, and offers no download · `unclear`: what its list says of it, or of any
+ * other, was not understood.
+ */
+export type SeeSolFound =
+  | { kind: 'found'; value: CpeXml }
+  | { kind: 'absent'; because: 'not-listed' | 'not-offered' }
+  | { kind: 'unclear'; problem: string };
 
 /** «Consultar Factura y Nota» of a company, inside of a visit to the portal. */
 export interface SeeSol {

@@ -49,7 +49,7 @@ function messageOf(
   collected: Date | null,
 ): string {
   const { asked_at, failed_at, fault, due_at, boletas_unread: boletasUnread } = line;
-  const failed = fault && failed_at ? [whyNot(REASONS[fault]), whenTried(failed_at, due_at)].join(' ') : '';
+  const failed = fault && failed_at ? [whyNot(fault), whenTried(failed_at, due_at)].join(' ') : '';
   if (asked_at === null) return failed || WAITS;
   const said = whatIsSaid(told, { book, period, boletasUnread });
   return [said, whenIsSaid(asked_at, { failed: failed_at, collected }), failed].filter(Boolean).join(' ');

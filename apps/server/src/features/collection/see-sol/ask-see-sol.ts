@@ -18,7 +18,7 @@ import {
   Paused,
   WHILE_MS,
 } from '../../credentials/sire/ask-again.ts';
-import { atPortal, type Visit, whileEdited } from '../../credentials/sire/at-portal.ts';
+import { atPortal, type Visit } from '../../credentials/sire/at-portal.ts';
 import { portalSeriesOf, proposedAnywhere } from '../../vouchers/reading/portal-series.ts';
 import type { Whose } from '../runs/queries-runs.ts';
 import { type Comparison, compareWithSeeSol, seeSolKey, vouchersOf } from './compare-with-see-sol.ts';
@@ -64,10 +64,8 @@ export async function askSeeSol(deps: Deps, whose: Whose, signal: AbortSignal): 
     await write({ due_at: later(AGAIN_AFTER) });
   };
   try {
-    await whileEdited(() => {
-      const way = { deps, whose: { ...whose, ruc: business.ruc }, signal, stored, told };
-      return atPortal(way, 'classic', (visit) => askAll(deps, whose, visit, left));
-    });
+    const way = { deps, whose: { ...whose, ruc: business.ruc }, signal, stored, told };
+    await atPortal(way, 'classic', (visit) => askAll(deps, whose, visit, left));
   } catch (error) {
     if (signal.aborted) {
       // The worker stops in good order: nothing failed, and the next one asks.
@@ -85,7 +83,9 @@ export async function askSeeSol(deps: Deps, whose: Whose, signal: AbortSignal): 
 }
 
 async function askAll(deps: Deps, whose: Whose, visit: Visit, left: Set<DueList>): Promise<void> {
-  const { session, signal, isWanted } = visit;
+  const { session, isWanted } = visit;
+  // A list may take a minute: somebody before a screen does not wait for it.
+  const signal = AbortSignal.any([visit.signal, visit.byPerson]);
   const seeSol = await session.seeSol(signal);
   const began = Date.now();
   let notUnderstood = 0;
@@ -118,7 +118,8 @@ async function askOne(deps: Deps, whose: Whose, seeSol: SeeSol, list: DueList, s
   rows.push(...(boletas ?? []));
   const of = { ...whose, book: list.book, period };
   await deps.database.tenant(whose.firmId, async (tx) => {
-    if (!(await holdCompany(whose, tx, whose.businessId))) throw new Gone();
+    const company = await holdCompany(whose, tx, whose.businessId);
+    if (!company || company.archived_at) throw new Gone();
     const { listed, held, rejected, missing, extra } = await compareNow(tx, of, rows, boletas === null);
     await updateLists(tx, whose, [list], {
       ...{ listed_count: listed, held_count: held, rejected_count: rejected, boletas_unread: boletas === null },

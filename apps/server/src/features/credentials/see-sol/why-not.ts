@@ -56,9 +56,16 @@ const WHY: Readonly<Record<SeeSolReason, { what: string; todo: string }>> = {
   unexpected: { what: 'La consulta a SEE-SOL falló de nuestro lado.', todo: '' },
 };
 
+/** What is not said by its reason: a session that somebody took, or an application that stays shut, is no silence of SEE-SOL's. */
+const WHY_ALONE: Readonly<Partial<Record<FailureCode, string>>> = {
+  SOL_VISIT_ENDED: 'SUNAT cerró nuestra sesión del Portal SOL: alguien entró con el mismo usuario.',
+  SOL_OPTION_CLOSED: `El menú de SUNAT ofrece «${MODULE}» a este usuario, pero no lo abrió.`,
+};
+
 /** Why it was not answered, and what a person may do. */
-export function whyNot(reason: SeeSolReason): string {
-  return [WHY[reason].what, WHY[reason].todo].filter(Boolean).join(' ');
+export function whyNot(code: FailureCode): string {
+  const { what, todo } = WHY[REASONS[code]];
+  return WHY_ALONE[code] ?? [what, todo].filter(Boolean).join(' ');
 }
 
 /** When it failed, and when it is tried again by itself. */

@@ -1,7 +1,8 @@
 import { SunatError } from '@yupana/sunat/errors.ts';
 import { type Failure, failureOf } from '../../../sunat/failure.ts';
 import { SolUserBusy } from '../../../sunat/refusals.ts';
-import { NoDoor } from './at-portal.ts';
+import { Edited, NoDoor } from './at-portal.ts';
+import { PersonWaits } from './hold-sol-user.ts';
 
 /** How whoever visits the portal in the background goes on, and when it asks again. */
 
@@ -33,14 +34,15 @@ export class Gone extends Error {}
 /**
  * When a visit that ended in an error is made again by itself; null: not before a collection.
  * @param tries with this one @param isSent whether a key was sent
- * @returns with why it failed; null where nothing did: it gave way, or has no door
+ * @returns with why it failed; null where nothing did: it gave way, has no door, or other credentials by now
  */
 export function afterVisit(
   error: unknown,
   { tries, isSent, now }: { tries: number; isSent: boolean; now: Date },
 ): { due_at: Date | null; failure: Failure | null } {
   if (error instanceof NoDoor) return { due_at: null, failure: null };
-  if (error instanceof Paused || error instanceof SolUserBusy)
+  if (error instanceof Edited) return { due_at: now, failure: null };
+  if (error instanceof Paused || error instanceof SolUserBusy || error instanceof PersonWaits)
     return { due_at: new Date(now.getTime() + PAUSE_MS), failure: null };
   const failure = failureOf(error);
   return { due_at: dueAfter(failure, tries, isSent, now), failure };

@@ -4,7 +4,7 @@ import type { Deps, Tx } from '../../../ctx.ts';
 import { askInTurn } from '../ask-in-turn.ts';
 import { doubtSolUser, foresee, liftForeseen } from '../doubt-credentials.ts';
 import { areComplete, type StoredCredentials } from '../sealed-credentials.ts';
-import { type HeldSolUser, holdSolUser } from './hold-sol-user.ts';
+import { type HeldSolUser, holdSolUser, type Waiting } from './hold-sol-user.ts';
 
 export interface Whose {
   firmId: string;
@@ -24,13 +24,11 @@ const MOST_EDITS = 3;
 const LOGIN_AT_MOST = 80_000;
 
 /** Who goes where, with which credentials. */
-export interface Way {
+export interface Way extends Waiting {
   deps: Deps;
   whose: Whose;
   signal: AbortSignal;
   stored: StoredCredentials;
-  /** How long a SOL user is waited for that is in use. */
-  patienceMs?: number;
   /** Told before anything is sent. */
   told: (current: StoredCredentials) => Promise<void>;
 }
@@ -116,7 +114,7 @@ export async function atPortal<T>(way: Way, menu: PortalMenu, work: (visit: Visi
       await session.leave();
     }
   };
-  return holdSolUser(deps, login, way.signal, visit, way.patienceMs);
+  return holdSolUser(deps, login, way.signal, visit, way);
 }
 
 /** Whether `askInTurn` writes down what this says of the credentials. */

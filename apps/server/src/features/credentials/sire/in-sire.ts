@@ -5,6 +5,7 @@ import { askInTurn } from '../ask-in-turn.ts';
 import { openCredentials, type StoredCredentials } from '../sealed-credentials.ts';
 import { atPortal, Edited, NoDoor, type Way, type Whose, whileEdited } from './at-portal.ts';
 import { doorOf } from './door.ts';
+import type { Waiting } from './hold-sol-user.ts';
 
 export { NoDoor };
 
@@ -18,9 +19,7 @@ export interface OpenSire {
   isWanted(): boolean;
 }
 
-interface Asker {
-  /** How long a SOL user is waited for that is in use. */
-  patienceMs?: number;
+interface Asker extends Waiting {
   /** Told before anything is sent: which credentials, and where. */
   told?: (credentials: StoredCredentials, door: Door) => Promise<void>;
 }
@@ -34,7 +33,7 @@ export function inSire<T>(
   deps: Deps,
   whose: Whose,
   signal: AbortSignal,
-  { told = async () => undefined, patienceMs }: Asker,
+  { told = async () => undefined, ...waiting }: Asker,
   work: (sire: OpenSire) => Promise<T>,
 ): Promise<T> {
   return whileEdited(async () => {
@@ -43,7 +42,7 @@ export function inSire<T>(
     );
     const door = stored && doorOf(deps.sunat, stored);
     if (!stored || !door) throw new NoDoor();
-    const way = { deps, whose, signal, stored, patienceMs, told: (current: StoredCredentials) => told(current, door) };
+    const way = { ...waiting, deps, whose, signal, stored, told: (current: StoredCredentials) => told(current, door) };
     return door === 'api' ? byClient(way, work) : byMenu(way, work);
   });
 }

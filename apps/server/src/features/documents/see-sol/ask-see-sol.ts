@@ -1,5 +1,6 @@
-import type { SeeSol } from '@yupana/sunat/portal/see-sol/types.ts';
+import type { SeeSol, SeeSolFound } from '@yupana/sunat/portal/see-sol/types.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
+import { isNotKept } from '../../../platform/files/file-store.ts';
 import type { SeeSolAnswer } from '../../../schema/documents.ts';
 import { failureOf, plainFailure } from '../../../sunat/failure.ts';
 import { companyOf, holdCompany } from '../../businesses/find-business.ts';
@@ -13,16 +14,16 @@ import {
   Paused,
   WHILE_MS,
 } from '../../credentials/sire/ask-again.ts';
-import { atPortal, type Visit, whileEdited } from '../../credentials/sire/at-portal.ts';
+import { atPortal, type Visit } from '../../credentials/sire/at-portal.ts';
 import type { Whose } from '../file-key.ts';
 import { askedOf, type Fetched, receivedFile } from '../lane/fetch-file.ts';
 import { learnWritten } from '../learn-written.ts';
 import { writeOutcomes } from '../queries-files.ts';
-import { type AskedFile, findSeeSolLane, noteAsked, takeAskable, updateSeeSol } from './queries-see-sol.ts';
+import { type AskedFile, findSeeSolLane, noteAsked, noteFailed, takeAskable, updateSeeSol } from './queries-see-sol.ts';
 
 /** Taken in order at a time. */
 const BATCH = 100;
-/** A disk that is full is looked at again. */
+/** A disk that is full is looked at again, sooner than one that filled up under a visit. */
 const NO_ROOM_MS = 60_000;
 
 type Company = Whose & { ruc: string };
@@ -41,7 +42,7 @@ export async function askSeeSol(deps: Deps, whose: Whose, signal: AbortSignal): 
       business: company,
       stored: await openCredentials(deps, whose.firmId, tx, whose.businessId),
       lane: await findSeeSolLane(tx, whose),
-      first: company ? await takeAskable(tx, { ...whose, ruc: company.ruc }, now, 1) : [],
+      first: company ? await takeAskable(tx, { ...whose, ruc: company.ruc }, { now, today: clock.today() }, 1) : [],
     };
   });
   if (!business || business.archived_at || !lane?.see_sol_due_at || lane.see_sol_due_at > now) return;
@@ -65,9 +66,8 @@ export async function askSeeSol(deps: Deps, whose: Whose, signal: AbortSignal): 
     await write({ see_sol_due_at: later(AGAIN_AFTER) });
   };
   try {
-    await whileEdited(() =>
-      atPortal({ deps, whose: company, signal, stored, told }, 'classic', (visit) => fetchAll(deps, company, visit)),
-    );
+    const way = { deps, whose: company, signal, stored, told };
+    await atPortal(way, 'classic', (visit) => fetchAll(deps, company, visit));
     const done = { see_sol_fault: null, see_sol_failed_at: null, see_sol_tries: 0, see_sol_asked_at: clock.now() };
     await write({ ...done, see_sol_due_at: null });
   } catch (error) {
@@ -85,16 +85,20 @@ export async function askSeeSol(deps: Deps, whose: Whose, signal: AbortSignal): 
   }
 }
 
-async function fetchAll(deps: Deps, company: Company, { session, signal, isWanted }: Visit): Promise<void> {
+async function fetchAll(deps: Deps, company: Company, { session, isWanted, ...held }: Visit): Promise<void> {
   const { clock, database, log } = deps;
+  // A list may take a minute: somebody before a screen does not wait for it.
+  const signal = AbortSignal.any([held.signal, held.byPerson]);
   const seeSol = await session.seeSol(signal);
   const began = Date.now();
   const unread = { facturas: 0, boletas: 0 };
   for (;;) {
-    const files = await database.tenant(company.firmId, (tx) => takeAskable(tx, company, clock.now(), BATCH));
+    const at = { now: clock.now(), today: clock.today() };
+    const files = await database.tenant(company.firmId, (tx) => takeAskable(tx, company, at, BATCH));
     if (files.length === 0) return;
     for (const file of files) {
-      if (isWanted() || Date.now() - began > WHILE_MS) throw new Paused();
+      const isFull = deps.room.state() !== 'enough';
+      if (isFull || isWanted() || Date.now() - began > WHILE_MS) throw new Paused();
       const kind = file.serie.startsWith('EB') ? 'boletas' : 'facturas';
       const notUnderstood = () =>
         inCompany(deps, company, (tx) => noteAsked(tx, company, file, 'not-understood', clock.now()));
@@ -108,7 +112,11 @@ async function fetchAll(deps: Deps, company: Company, { session, signal, isWante
         unread[kind] = 0;
       } catch (error) {
         signal.throwIfAborted();
-        if (!isOfOneAnswer(error, failureOf(error))) throw error;
+        // What came has no room: it comes again once there is some.
+        if (isNotKept(error)) throw new Paused();
+        const failure = failureOf(error);
+        if (failure.isOutage) await inCompany(deps, company, (tx) => noteFailed(tx, company, file));
+        if (!isOfOneAnswer(error, failure)) throw error;
         log.warn({ err: error, ...file }, 'an XML of SEE-SOL was not understood');
         await notUnderstood();
         unread[kind] += 1;
@@ -130,11 +138,24 @@ async function fetchOne(
   const found = await seeSol.xml(asked, signal);
   const fetched =
     found.kind === 'found' ? await receivedFile(deps, company.businessId, file, found.value, 'see-sol') : null;
-  const answer: SeeSolAnswer | null = found.kind === 'absent' ? found.because : null;
+  if (found.kind === 'unclear')
+    deps.log.warn({ ...file, problem: found.problem }, 'what SEE-SOL lists of a voucher was not understood');
+  const answer = answerOf(found);
   await inCompany(deps, company, async (tx) => {
     if (fetched) await keep(tx, company, file, fetched, clock.now());
     await noteAsked(tx, company, file, answer, clock.now());
   });
+}
+
+function answerOf(found: SeeSolFound): SeeSolAnswer | null {
+  switch (found.kind) {
+    case 'found':
+      return null;
+    case 'absent':
+      return found.because;
+    case 'unclear':
+      return 'not-understood';
+  }
 }
 
 /** What cannot be read does not end what the service of vouchers is still asked for. */
@@ -149,10 +170,11 @@ async function keep(
   await learnWritten(tx, company, learnt, await writeOutcomes(tx, company, kept), now);
 }
 
-/** Asking took a while: what was handed over or removed meanwhile is not this account's to write. @throws Gone */
+/** Asking took a while: what was handed over, removed or put away meanwhile is not this account's to write. @throws Gone */
 async function inCompany(deps: Deps, company: Company, work: (tx: Tx) => Promise<void>): Promise<void> {
   await deps.database.tenant(company.firmId, async (tx) => {
-    if (!(await holdCompany(company, tx, company.businessId))) throw new Gone();
+    const found = await holdCompany(company, tx, company.businessId);
+    if (!found || found.archived_at) throw new Gone();
     await work(tx);
   });
 }

@@ -9,8 +9,8 @@ import { OF_AN_OPEN_PERIOD } from '../queries-wanted.ts';
 
 /** SQL of what SEE-SOL is asked for: XML of E-series that the service of vouchers does not give. */
 
-/** After so many answers that nobody understood, one of a closed period is asked for no more. */
-const MOST_TRIES = 5;
+/** After so many answers that nobody understood one of a closed period is asked for no more, nor one that could not be read so often. */
+export const MOST_TRIES = 5;
 /** A visit brings all that it can: the next while of the lane does not send the key again for one document. */
 const VISITS_APART_HOURS = 6;
 /** Whose permission is missing is looked at again after so long: nobody else tells that it was given. */
@@ -20,12 +20,14 @@ const CAPTCHA_HOURS = 20;
 const ELSE_HOURS = 1;
 
 /** What SEE-SOL lists, as `listOf` of its connector has it; of boletas' notes those alone that the company issued. */
-const isAskable = (ruc: string) => sql`f.kind = 'xml' and f.state = 'absent' and f.serie like 'E%'
+const isAskable = (ruc: string) => sql`f.kind = 'xml' and f.serie like 'E%'
+  and (f.state = 'absent' or f.state = 'unreadable' and f.source = 'see-sol' and f.see_sol_tries < ${MOST_TRIES})
   and case when f.serie like 'EB%' then f.type_code = '03' or f.type_code in ('07', '08') and f.issuer_ruc = ${ruc}
     else f.type_code in ('01', '07', '08') end`;
 
 const isDue = (now: Date) => sql`(f.see_sol_at is null or f.see_sol_at < ${now}::timestamptz - interval '1 day'
-  and (f.priority >= ${OF_AN_OPEN_PERIOD}::bigint or f.see_sol = 'not-understood' and f.see_sol_tries < ${MOST_TRIES}))`;
+  and (f.state = 'unreadable' or f.priority >= ${OF_AN_OPEN_PERIOD}::bigint
+    or f.see_sol = 'not-understood' and f.see_sol_tries < ${MOST_TRIES}))`;
 
 /** One that SEE-SOL is asked for. */
 export interface AskedFile extends DueFile {
@@ -34,11 +36,15 @@ export interface AskedFile extends DueFile {
   next_try_at: Date | null;
 }
 
-/** The next ones: of open periods, of the newest, of the largest IGV. */
+/**
+ * The next ones: of open periods, of the newest, of the largest IGV; behind them those that were not had before, which keep no other
+ * waiting. One that is dated after today is looked for in no list yet.
+ * @param at `today`: `AAAA-MM-DD` in Peru
+ */
 export async function takeAskable(
   tx: Tx,
   { firmId, businessId, ruc }: Whose & { ruc: string },
-  now: Date,
+  { now, today }: { now: Date; today: string },
   limit: number,
 ): Promise<AskedFile[]> {
   const { rows } = await sql<AskedFile>`
@@ -50,26 +56,40 @@ export async function takeAskable(
       where v.firm_id = ${firmId}::uuid and v.business_id = ${businessId}::uuid and v.book = f.book
         and v.tax_period = lpad(((f.priority / ${OF_A_PERIOD}::bigint) % 1000000)::text, 6, '0')
         and v.issuer_ruc = f.issuer_ruc and v.type_code = f.type_code and v.serie = f.serie and v.number = f.number
+        and v.issue_date <= ${today}::date
       limit 1) v
     where f.firm_id = ${firmId}::uuid and f.business_id = ${businessId}::uuid and ${isAskable(ruc)} and ${isDue(now)}
-    order by f.priority desc, f.issuer_ruc, f.type_code, f.serie, f.number limit ${limit}`.execute(tx);
+    order by f.see_sol_tries > 0, f.priority desc, f.issuer_ruc, f.type_code, f.serie, f.number limit ${limit}`.execute(
+    tx,
+  );
   return rows;
 }
 
-/** What SEE-SOL answered of one that it did not give; null: it gave it. */
+const ofKey = (
+  { firmId, businessId }: Whose,
+  key: FileKey,
+) => sql`firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid
+  and book = ${key.book} and issuer_ruc = ${key.issuer_ruc} and type_code = ${key.type_code} and serie = ${key.serie}
+  and number = ${key.number} and kind = ${key.kind}`;
+
+/** What SEE-SOL answered of one that it did not give; null: it gave it. What is kept of it is written before. */
 export async function noteAsked(
   tx: Tx,
-  { firmId, businessId }: Whose,
+  whose: Whose,
   key: FileKey,
   answer: SeeSolAnswer | null,
   now: Date,
 ): Promise<void> {
   await sql`
-    update voucher_files set see_sol = ${answer}, see_sol_at = ${now}::timestamptz,
-      see_sol_tries = case when ${answer}::text = 'not-understood' then see_sol_tries + 1 else 0 end
-    where firm_id = ${firmId}::uuid and business_id = ${businessId}::uuid and book = ${key.book}
-      and issuer_ruc = ${key.issuer_ruc} and type_code = ${key.type_code} and serie = ${key.serie} and number = ${key.number}
-      and kind = ${key.kind}`.execute(tx);
+    update voucher_files set see_sol = ${answer}, see_sol_at = ${now}::timestamptz, see_sol_tries = case
+      when ${answer}::text = 'not-understood' or ${answer}::text is null and state = 'unreadable' then see_sol_tries + 1 else 0 end
+    where ${ofKey(whose, key)}`.execute(tx);
+}
+
+/** SEE-SOL failed as it was asked for this one, which says nothing of it: the others go before it, and it is given up for none. */
+export async function noteFailed(tx: Tx, whose: Whose, key: FileKey): Promise<void> {
+  await sql`update voucher_files set see_sol_tries = least(see_sol_tries + 1, greatest(see_sol_tries, ${MOST_TRIES - 1}))
+    where ${ofKey(whose, key)}`.execute(tx);
 }
 
 /**
@@ -94,9 +114,10 @@ export async function markSeeSolDue(tx: Tx, { firmId, businessId, ruc }: Whose &
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** A person says that the portal may let the company in by now, or wants what it has. */
+/** A person says that the portal may let the company in by now, or wants what it has: no pause is waited for. */
 export async function forgetSeeSolFault(tx: Tx, whose: Whose): Promise<void> {
-  await updateSeeSol(tx, whose, { see_sol_fault: null, see_sol_failed_at: null, see_sol_asked_at: null });
+  const fault = { see_sol_fault: null, see_sol_failed_at: null };
+  await updateSeeSol(tx, whose, { ...fault, see_sol_asked_at: null, see_sol_due_at: null, see_sol_tries: 0 });
 }
 
 /** Writes how far the visits of a company are. */

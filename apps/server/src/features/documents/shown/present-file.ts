@@ -35,7 +35,10 @@ export function levelOf(file: Proof): 1 | 2 | 3 {
   return isUnproven(file) ? 1 : LEVELS[file.kind];
 }
 
-/** One file as the screen shows it. @param said what it says itself, of a CDR; of an XML that is not here, what SEE-SOL said of it */
+/**
+ * One file as the screen shows it.
+ * @param said what it says itself, of a CDR; of an XML that is not here or cannot be read, what SEE-SOL said of it
+ */
 export function presentFile(
   deps: Pick<Deps, 'links'>,
   whose: Whose,
@@ -50,7 +53,7 @@ export function presentFile(
     state,
     reason: reasonOf(file),
     source: source && SHOWN_SOURCES[source],
-    note: state === 'unreadable' ? file.reason : said,
+    note: state === 'unreadable' ? [file.reason, said].filter(Boolean).join('. ') : said,
     bytes: size,
     at: fetched_at?.toISOString() ?? null,
     next_try_at: next_try_at?.toISOString() ?? null,

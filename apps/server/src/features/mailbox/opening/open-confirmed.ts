@@ -29,23 +29,25 @@ export async function openConfirmed(deps: Deps, key: OpeningKey, signal: AbortSi
   const taken = await inFirm(async (tx) => {
     const opening = await takeOpening(tx, key);
     const business = await companyOf(key, tx, key.businessId);
-    const stored = await openCredentials(deps, key.firmId, tx, key.businessId);
     if (!opening) return undefined;
     const message: MessageKey = { ...key, ...opening };
     const listed = (await findMessage(tx, message))?.attachments ?? null;
-    return { message, listed, business, stored };
+    return { message, listed, business };
   });
   if (!taken) return;
-  const { message, listed, business, stored } = taken;
+  const { message, listed, business } = taken;
   try {
-    if (!business || !mayEnterPortal(stored)) throw new NotEnterable();
-    await whileEdited(() => {
+    if (!business) throw new NotEnterable();
+    await whileEdited(async () => {
+      const stored = await inFirm((tx) => openCredentials(deps, key.firmId, tx, key.businessId));
+      if (!mayEnterPortal(stored)) throw new NotEnterable();
       const way = {
         deps,
         whose: { ...key, ruc: business.ruc },
         signal,
         stored,
         patienceMs: PATIENCE,
+        isPerson: true,
         told: async () => undefined,
       };
       return atPortal(way, 'classic', async (visit) => {

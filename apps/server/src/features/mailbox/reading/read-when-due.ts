@@ -7,7 +7,7 @@ import { failureOf } from '../../../sunat/failure.ts';
 import { SolUserBusy } from '../../../sunat/refusals.ts';
 import { companyOf, holdCompany } from '../../businesses/find-business.ts';
 import { mayEnterPortal, openCredentials } from '../../credentials/sealed-credentials.ts';
-import { atPortal, NoDoor, type Visit, whileEdited } from '../../credentials/sire/at-portal.ts';
+import { atPortal, Edited, NoDoor, type Visit } from '../../credentials/sire/at-portal.ts';
 import { findMailbox, keepMessages, updateMailbox, type Whose } from './queries-reading.ts';
 
 const MINUTE = 60_000;
@@ -49,10 +49,8 @@ export async function readWhenDue(deps: Deps, whose: Whose, signal: AbortSignal)
     await write({ due_at: later(AGAIN_AFTER) });
   };
   try {
-    await whileEdited(() => {
-      const way = { deps, whose: { ...whose, ruc: business.ruc }, signal, stored, told };
-      return atPortal(way, 'classic', (visit) => readAll(deps, whose, visit, since));
-    });
+    const way = { deps, whose: { ...whose, ruc: business.ruc }, signal, stored, told };
+    await atPortal(way, 'classic', (visit) => readAll(deps, whose, visit, since));
     await write({ read_at: clock.now(), fault: null, failed_at: null, tries: 0, due_at: later(AGAIN_AFTER) });
   } catch (error) {
     if (signal.aborted) {
@@ -62,6 +60,7 @@ export async function readWhenDue(deps: Deps, whose: Whose, signal: AbortSignal)
     }
     if (error instanceof Gone) return;
     if (error instanceof NoDoor) return write({ due_at: null });
+    if (error instanceof Edited) return write({ due_at: clock.now() });
     // Whoever has the SOL user is a collection, or somebody who waits before a screen.
     if (error instanceof SolUserBusy) return write({ due_at: later(5 * MINUTE) });
     const failure = failureOf(error);
