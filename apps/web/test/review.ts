@@ -58,6 +58,7 @@ export function reviewOf(groups: ReviewGroup[], different: Partial<Review> = {})
     omitted: 0,
     decided: 17,
     due_date: null,
+    returns_on: null,
     judging: false,
     closed: false,
     totals: {

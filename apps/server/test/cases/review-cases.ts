@@ -6,7 +6,7 @@ import { changeSetting, switchRule } from '@yupana/contract/settings.ts';
 import { addSupport } from '@yupana/contract/supports.ts';
 import { getVerdict } from '@yupana/contract/verdict.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
-import { deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
+import { type Deadlines, deadlinesOf } from '@yupana/tax/tables/deadlines.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BROKEN } from '../../src/features/analysis/judging/judge-lines.ts';
@@ -52,15 +52,15 @@ export function reviewCases(host: () => JudgingHost): void {
     clock.set('2026-11-21T02:00:00Z');
     expect((await postpone({ codes: [codeOf(1)], for: 'date', until: '2026-11-20' })).status).toBe(422);
     expect((await postpone({ codes: [codeOf(1)], for: 'date', until: '2026-11-21' })).status).toBe(200);
-    // Late, it waits for as long as is told; before the day on which its period is declared, not beyond it. Which day its RUC says.
-    const isLate = ((await review()).due_date ?? '') <= '2026-11-20';
+    // Late, it waits for as long as is told; before the day on which its registers are closed, not beyond it. Which day its RUC says.
+    const isLate = (await review()).returns_on === null;
     const beyond = () => postpone({ codes: [codeOf(1)], for: 'date', until: '2027-06-01' });
     expect((await beyond()).status).toBe(isLate ? 200 : 422);
     expect((await postpone({ codes: [codeOf(1)], for: 'date', until: '2026-11-21' })).status).toBe(200);
     clock.set('2026-11-06T15:00:00Z');
     const { status, error } = await beyond();
     expect([status, error.errors[0]?.field, error.errors[0]?.message]).toEqual([
-      ...[422, 'until', expect.stringMatching(/^Elige un día que no pase del \d\d\/11\/2026, en que vence/)],
+      ...[422, 'until', expect.stringMatching(/^Elige un día que no pase del \d\d\/11\/2026, en que vuelve/)],
     ]);
     clock.set('2026-11-21T02:00:00Z');
     expect((await postpone({ codes: [codeOf(2)], for: 'document' })).status).toBe(200);
@@ -138,6 +138,31 @@ export function reviewCases(host: () => JudgingHost): void {
     expect(await postponing(2)).toMatchObject({ now: null });
     await bench.close(PERIOD);
     expect(await postponing(1)).toBeNull();
+  });
+
+  test('it waits for no day beyond the one on which it comes back by itself, which is told until that day', async () => {
+    await judge();
+    await stillObserved();
+    const { registers, declaration } = deadlinesOf(parsePeriod(PERIOD), bench.business.ruc) as Deadlines;
+    const until = async (day: string) => (await postpone({ codes: [codeOf(1)], for: 'date', until: day })).status;
+    const told = async () => {
+      const asked = { query: { ...query().query, code: codeOf(1) } };
+      const { postponing } = (await call(app, getVerdict, asked, rosa.token)).body.data;
+      const { returns_on } = await review();
+      expect(postponing?.returns_on).toBe(returns_on);
+      return returns_on;
+    };
+    clock.set('2026-11-05T15:00:00Z');
+    expect(await told()).toBe(registers);
+    // The declaration is due a business day later: by then it has been back since the day before.
+    expect([await until(declaration), await until(registers)]).toEqual([422, 200]);
+    expect((await shown()).aside).toEqual(['1']);
+    clock.set(`${registers}T05:00:00Z`);
+    expect((await shown()).aside).toEqual([]);
+    // Put aside on the very day, nothing brings it back but its own.
+    expect(await told()).toBeNull();
+    expect(await until(declaration)).toBe(200);
+    expect((await shown()).aside).toEqual(['1']);
   });
 
   test('what is put aside comes back before its period is declared; of one that is late it stays aside', async () => {

@@ -7,7 +7,7 @@ import { groupDetail, observed, reviewGroup, reviewOf } from '../../../test/revi
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { finding, verdictOf } from '../../../test/verdict.ts';
 import { voucher, vouchersPage } from '../../../test/vouchers.ts';
-import { todayInLima } from '../../lib/formats.ts';
+import { formatDate, todayInLima } from '../../lib/formats.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
 import { KEYS_ASKED } from '../../ui/keys/single-keys.ts';
 import { Toaster } from '../../ui/overlays/toast.tsx';
@@ -464,6 +464,28 @@ describe('putting aside', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('{Enter}');
     expect(server.bodies(POSTPONE)).toEqual([]);
+  });
+
+  test('the last day that is offered is the one on which they come back by themselves, which is said', async () => {
+    const inDays = (days: number) => todayInLima(new Date(Date.now() + days * 86_400_000));
+    server.answer(REVIEW, () => json(reviewOf(held, { due_date: inDays(3), returns_on: inDays(2) })));
+    const { user } = await openList();
+    await user.keyboard('h');
+    const panel = await screen.findByRole('dialog', { name: 'Posponer 3 comprobantes' });
+    const day = within(panel).getByLabelText<HTMLInputElement>('Fecha en que vuelven');
+    expect([day.max, day.value]).toEqual([inDays(2), inDays(2)]);
+    expect(within(panel).getByText(`Vuelven el ${formatDate(inDays(2))} aunque no llegue nada.`)).toBeDefined();
+  });
+
+  test('on that day and until the declaration is due nothing but their own day brings them back, which is said', async () => {
+    const tomorrow = todayInLima(new Date(Date.now() + 86_400_000));
+    server.answer(REVIEW, () => json(reviewOf(held, { due_date: tomorrow, returns_on: null })));
+    const { user } = await openList();
+    await user.keyboard('h');
+    const panel = await screen.findByRole('dialog', { name: 'Posponer 3 comprobantes' });
+    expect(within(panel).getByLabelText<HTMLInputElement>('Fecha en que vuelven').max).toBe('');
+    const said = `El plazo para declarar vence el ${formatDate(tomorrow)}: lo que pospongas queda fuera de esta declaración.`;
+    expect(within(panel).getByText(said)).toBeDefined();
   });
 
   test('on the last day to declare it says that they stay out of the declaration', async () => {

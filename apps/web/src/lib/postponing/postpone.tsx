@@ -16,6 +16,8 @@ interface PostponeFormProps {
   isHeld: boolean;
   /** Until when the period is declared (`AAAA-MM-DD`); null where it is not known. */
   dueDate: string | null;
+  /** The day on which they come back by themselves; null once it is here: then nothing but what is chosen brings them back. */
+  returnsOn: string | null;
   onPostpone: (awaited: Awaited) => void;
 }
 
@@ -69,13 +71,12 @@ function PostponeForm({
   awaits: known,
   isHeld,
   dueDate,
+  returnsOn,
   onPostpone,
   onClose,
 }: PostponeFormProps & { onClose: () => void }) {
-  const due = dueDate !== null && dueDate > todayInLima() ? dueDate : null;
   const [awaits, setAwaits] = useState<PostponedFor>('date');
-  // Not beyond the day on which it comes back by itself.
-  const [until, setUntil] = useState(due !== null && due < inDays(DAYS) ? due : inDays(DAYS));
+  const [until, setUntil] = useState(returnsOn !== null && returnsOn < inDays(DAYS) ? returnsOn : inDays(DAYS));
   const offered = UNTIL.filter(({ value }) => known.includes(value) && !(isHeld && value === 'document'));
   const wrong = awaits === 'date' && until < inDays(1);
   return (
@@ -109,7 +110,7 @@ function PostponeForm({
                 aria-label="Fecha en que vuelven"
                 value={until}
                 min={inDays(1)}
-                max={due ?? undefined}
+                max={returnsOn ?? undefined}
                 disabled={awaits !== 'date'}
                 aria-invalid={wrong || undefined}
                 onChange={({ target }) => setUntil(target.value)}
@@ -122,10 +123,10 @@ function PostponeForm({
       <p className="text-caption text-ink-subtle">
         {wrong
           ? 'Elige un día posterior a hoy.'
-          : due
-            ? `${count === 1 ? 'Vuelve' : 'Vuelven'} antes del ${formatDate(due)} aunque no llegue nada.`
-            : dueDate === todayInLima()
-              ? 'El plazo para declarar vence hoy: lo que pospongas queda fuera de esta declaración.'
+          : returnsOn
+            ? `${count === 1 ? 'Vuelve' : 'Vuelven'} el ${formatDate(returnsOn)} aunque no llegue nada.`
+            : dueDate !== null && dueDate >= todayInLima()
+              ? `El plazo para declarar vence ${dueDate === todayInLima() ? 'hoy' : `el ${formatDate(dueDate)}`}: lo que pospongas queda fuera de esta declaración.`
               : count === 1
                 ? 'Vuelve por sí solo, o cuando tú lo traigas de vuelta.'
                 : 'Vuelven por sí solos, o cuando tú los traigas de vuelta.'}

@@ -128,6 +128,10 @@ export const getReview = defineCall({
         description:
           'Hasta cuándo se declara el periodo, por el último dígito del RUC; null si no se conoce el cronograma',
       }),
+      returns_on: plainDate.nullable().meta({
+        description:
+          'El día en que vuelve por sí solo lo que se posponga hoy: se cierran los registros; null si ese día ya llegó',
+      }),
       judging: z.boolean().meta({ description: 'Hay comprobantes del periodo que se están analizando' }),
       closed: z.boolean().meta({ description: 'El periodo está cerrado: se mira, y no se decide' }),
       totals: reviewTotals,

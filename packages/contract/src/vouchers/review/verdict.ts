@@ -102,6 +102,9 @@ export const getVerdict = defineCall({
             .array(z.enum(postponedFor))
             .meta({ description: 'Hasta cuándo se puede posponer, según el motivo' }),
           due_date: plainDate.nullable().meta({ description: 'Hasta cuándo se declara; null si aún no se sabe' }),
+          returns_on: plainDate
+            .nullable()
+            .meta({ description: 'El día en que vuelve por sí solo si se pospone hoy; null si ese día ya llegó' }),
           now: z
             .object({ for: z.enum(postponedFor), until: plainDate.nullable(), at: instant, by: z.string() })
             .nullable()

@@ -6,6 +6,7 @@ import {
   deadlineGroupOf,
   deadlinesOf,
   deadlinesOfGroup,
+  registersNotBefore,
 } from '@yupana/tax/tables/deadlines.ts';
 import type { Tx } from '../../../ctx.ts';
 import { listingsOf } from '../../facts/public/listings-of.ts';
@@ -14,6 +15,11 @@ import { listingsOf } from '../../facts/public/listings-of.ts';
 export async function deadlinesOfCompany(tx: Tx, ruc: string, period: string): Promise<Deadlines | null> {
   const groupOf = await deadlineGroupsOf(tx, [ruc], [period]);
   return deadlinesOf(parsePeriod(period), ruc, isOfGood(groupOf(ruc, period)));
+}
+
+/** The day on which a company closes the registers of a period: where SUNAT's calendar is not known one that is not after it. */
+export function registersDueOf(deadlines: Deadlines | null, ruc: string, period: string): string {
+  return deadlines?.registers ?? registersNotBefore(parsePeriod(period), ruc);
 }
 
 /** On which of SUNAT's days companies declare periods, looked up together. Undefined of what is no RUC. */

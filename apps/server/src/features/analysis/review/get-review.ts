@@ -1,8 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { getReview as call, ReviewedVoucher, ReviewGroup } from '@yupana/contract/review.ts';
 import { parseMoney, sum, toWire } from '@yupana/tax/money.ts';
-import { parsePeriod } from '@yupana/tax/period.ts';
-import { registersNotBefore } from '@yupana/tax/tables/deadlines.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { ownBusiness } from '../../businesses/own-business.ts';
 import { readScreen } from '../../completeness/read-completeness.ts';
@@ -16,9 +14,9 @@ import { countDecided } from '../queries-decisions.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
 import { sentenceOf, shortOf } from '../sentence-of.ts';
 import { awaitsOf } from './awaits-of.ts';
-import { deadlinesOfCompany } from './deadlines-of-company.ts';
+import { deadlinesOfCompany, registersDueOf } from './deadlines-of-company.ts';
 import { categoryOf, groupIdOf, groupOfId } from './decision-group.ts';
-import { postponedNow } from './postponed.ts';
+import { postponedNow, returnsOn } from './postponed.ts';
 import { reviewTotalsOf } from './review-totals.ts';
 
 /** A month of a busy company has some hundreds; what is left over is seen as the first are decided. */
@@ -36,7 +34,7 @@ export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Pr
       completeness,
       lines: await listObservedLines(tx, book, MOST),
       deadlines,
-      due: deadlines?.registers ?? registersNotBefore(parsePeriod(query.tax_period), business.ruc),
+      due: registersDueOf(deadlines, business.ruc, query.tax_period),
       decided: await countDecided(tx, book),
       judging: await isWaiting(tx, book),
       closed: await isClosed(tx, book),
@@ -60,6 +58,7 @@ export async function getReview(ctx: Ctx, { query }: CallInput<typeof call>): Pr
       omitted: Math.max(0, observed - lines.length),
       decided,
       due_date: deadlines?.declaration ?? null,
+      returns_on: returnsOn(due, ctx.deps.clock.today()),
       judging,
       closed,
       totals,

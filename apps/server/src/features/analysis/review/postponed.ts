@@ -16,7 +16,7 @@ import { namer, saidOf } from '../deciding/who-decided.ts';
 import { findPrevailing } from '../queries-decisions.ts';
 import { dropPostponed, listPostponed, writePostponed } from '../queries-postponed.ts';
 import { findVerdicts, type StandingVerdict } from '../queries-verdicts.ts';
-import { deadlinesOfCompany } from './deadlines-of-company.ts';
+import { deadlinesOfCompany, registersDueOf } from './deadlines-of-company.ts';
 
 /** How one is put aside: until what, since when and by whom. */
 interface Postponed {
@@ -54,9 +54,14 @@ export async function postponedNow(
   );
 }
 
+/** The day on which what is put aside today comes back by itself; null on that day and after: then only its own day brings it back. */
+export function returnsOn(due: string, today: string): string | null {
+  return due > today ? due : null;
+}
+
 /**
  * Puts observed purchases aside until a day, or until something becomes known.
- * @throws VOUCHER_ALREADY_DECIDED, NOT_FOUND, PERIOD_CLOSED, INVALID_REQUEST of a day that passed or is beyond the period's: then none
+ * @throws VOUCHER_ALREADY_DECIDED, NOT_FOUND, PERIOD_CLOSED, INVALID_REQUEST of a day that passed or on which they have been back already: then none
  */
 export async function postponeVouchers(
   ctx: Ctx,
@@ -69,11 +74,12 @@ export async function postponeVouchers(
   }
   const { book, due } = await ctx.transaction(async (tx) => ({
     book: await bookOf(ctx, tx, query),
-    due: (await deadlinesOfCompany(tx, query.ruc, query.tax_period))?.declaration ?? null,
+    due: registersDueOf(await deadlinesOfCompany(tx, query.ruc, query.tax_period), query.ruc, query.tax_period),
   }));
-  // On that day it comes back by itself: it would be told as put aside for longer. Who is late has no such day any more.
-  if (until !== null && due !== null && until > due && due > ctx.deps.clock.today()) {
-    const message = `Elige un día que no pase del ${dayText(due)}, en que vence la declaración.`;
+  // It would be told as put aside for longer.
+  const last = returnsOn(due, ctx.deps.clock.today());
+  if (until !== null && last !== null && until > last) {
+    const message = `Elige un día que no pase del ${dayText(last)}, en que vuelve por sí solo.`;
     throw new AppError('INVALID_REQUEST', { field: 'until', message });
   }
   const postpone = async (tx: Tx): Promise<number> => {

@@ -18,6 +18,7 @@ export function PostponeTicked({ state: { queue, review, postpone }, ...shown }:
       awaits={queue.current?.awaits ?? []}
       isHeld={queue.ticked.every(({ has_file }) => has_file)}
       dueDate={review.due_date}
+      returnsOn={review.returns_on}
       onPostpone={postpone}
     />
   );

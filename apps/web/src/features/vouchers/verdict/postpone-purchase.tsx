@@ -63,6 +63,7 @@ export function PostponePurchase({ scope, code, postponing, hasXml }: PostponePu
       awaits={postponing.awaits}
       isHeld={hasXml}
       dueDate={postponing.due_date}
+      returnsOn={postponing.returns_on}
       onPostpone={postpone}
       trigger={
         <Button aria-keyshortcuts="H" busy={busy} onClick={() => setOpen(true)} className="max-md:flex-1">

@@ -176,7 +176,7 @@ test('what validating would give no credit for in this period moves no figure of
 });
 
 test('an observed one is put aside from its panel, until what its finding looks at', async () => {
-  const postponing = { awaits: ['date' as const, 'deposit' as const], due_date: null, now: null };
+  const postponing = { awaits: ['date' as const, 'deposit' as const], due_date: null, returns_on: null, now: null };
   server.answer(VERDICT, () => json(verdictOf({ postponing })));
   const { user } = await open();
   await screen.findByRole('button', { name: /^Posponer/ });
@@ -190,7 +190,7 @@ test('an observed one is put aside from its panel, until what its finding looks 
 test('one that is put aside says since when, by whom and until when, and comes back by the same key', async () => {
   const now = { for: 'date' as const, until: '2026-11-28', at: '2026-11-20T15:00:00Z', by: 'Rosa Huamaní' };
   const waits = { ...finding, rule: 'comprobante-sin-detalle', severity: 'waits' as const };
-  const postponing = { awaits: ['date' as const], due_date: null, now };
+  const postponing = { awaits: ['date' as const], due_date: null, returns_on: null, now };
   server.answer(VERDICT, () => json(verdictOf({ findings: [finding, waits], postponing })));
   const { user } = await open();
   const history = screen.getByRole('region', { name: 'Historial' });
