@@ -8,7 +8,7 @@ import { formatCount } from '../../lib/formats.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { Unknown } from '../../ui/figures/unknown.tsx';
 import { ACCESS_LOOK, COLLECTION_LOOK, closeLook, dueWord, mailWord, shortInstant } from './row-words.ts';
-import { Inked, StateText } from './state-text.tsx';
+import { Inked, MARKED, StateText } from './state-text.tsx';
 import type { Portfolio } from './use-portfolio.ts';
 import { Who } from './who.tsx';
 
@@ -71,7 +71,7 @@ export const CELLS: Record<PortfolioColumn, (row: PortfolioRow, around: Around) 
     const word = mailWord(row);
     if (!word) return <Unknown label="No se leyó nunca" />;
     return (
-      <span className="inline-flex items-center gap-1.5">
+      <span className={MARKED}>
         {word.ink === 'bad' && (
           <CircleAlert size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-danger-text" />
         )}

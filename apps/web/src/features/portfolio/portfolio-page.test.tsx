@@ -112,6 +112,13 @@ describe('the table', () => {
     await expectAccessible(container);
   });
 
+  test('sets what a cell marks in the middle of its line, as the words beside it are', async () => {
+    show();
+    const urgent = (await screen.findByText('1 urgente')).closest('td')?.firstElementChild;
+    const close = screen.getAllByText('Cerrada, v1')[0]?.closest('td')?.firstElementChild;
+    expect([urgent, close].map((one) => one?.classList.contains('align-middle'))).toEqual([true, true]);
+  });
+
   test('says of how many vouchers the XML is here, and sorts by how many are not', async () => {
     server.answer('GET /portfolio', () =>
       json(answer([botica, papeleria, lacteos, { ...closed, documents: { held: 0, expected: 0 } }])),
