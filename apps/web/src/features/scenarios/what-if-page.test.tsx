@@ -132,6 +132,13 @@ test('what must be obtained adds up to the difference, in which a balance that d
   expect(less().textContent).toMatch(/Pagarías más \+S\/ 2,102\.60.*-S\/ 212\.40.*\+S\/ 2,315\.00/);
 });
 
+test('what must be obtained stands above the foot whole, however long: nothing of it is scrolled beneath', async () => {
+  open();
+  fireEvent.click(await box(/F001-1, Proveedor 1/));
+  const less = screen.getByRole('region', { name: /Para pagar menos/ });
+  expect(less.closest('.overflow-y-auto, .overflow-hidden')).toBeNull();
+});
+
 test('what is ticked beyond what is due pays nothing less, and that is said', async () => {
   const large = group('pago', 'Falta acreditar pago bancario', [voucher('1', 4000), voucher('2', 1000)]);
   shown = { ...october, groups: [large] };

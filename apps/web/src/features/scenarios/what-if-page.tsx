@@ -26,7 +26,7 @@ import { type Scope, useSaving, useWhatIf } from './use-scenarios.ts';
 import { useTicks } from './use-ticks.ts';
 
 const TITLE = '¿Qué pasa si…?';
-const PAGE = 'flex flex-col gap-3 max-md:pb-24 xl:h-[calc(100dvh-var(--topbar-h)-2.5rem)] xl:min-h-[40rem]';
+const PAGE = 'flex flex-col gap-3 max-md:pb-24 xl:min-h-[max(40rem,calc(100dvh-var(--topbar-h)-2.5rem))]';
 
 /** «¿Qué pasa si…?»: ticks of a period and the IGV that they come to. Nothing is decided here. Mounted anew for each period. */
 export default function WhatIfPage() {
@@ -130,7 +130,7 @@ function WhatIf({ scope, current, answer }: { scope: Scope; current: CurrentPeri
           </OpeningButton>
         }
       />
-      <div className="grid min-h-0 flex-1 gap-4 xl:grid-cols-[minmax(0,1fr)_500px]">
+      <div className="grid flex-1 gap-4 xl:grid-cols-[minmax(0,1fr)_500px]">
         <TickBoard scope={scope} answer={answer} state={state} disabled={answer.closed} />
         <ScenarioBoard
           scope={scope}

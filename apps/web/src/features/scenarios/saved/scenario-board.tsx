@@ -48,9 +48,10 @@ export function ScenarioBoard(props: ScenarioBoardProps) {
     if (isOther) showToast('Quitaste lo marcado sin guardar', { action: { label: 'Deshacer', onClick: takeBack } });
   }
   return (
-    <section aria-label="Comparar escenarios" className="flex min-h-0 min-w-0 flex-col">
-      <Board className="flex min-h-0 flex-1 flex-col overflow-hidden">
-        <div className="min-h-0 flex-1 overflow-y-auto">
+    // As tall as what it says: what must be obtained would else lie under the foot.
+    <section aria-label="Comparar escenarios" className="flex min-w-0 flex-col">
+      <Board className="flex flex-1 flex-col overflow-clip">
+        <div className="flex-1">
           <CompareBoard
             answer={answer}
             left={left}

@@ -36,7 +36,8 @@ export function TickBoard({ scope, answer, state, disabled }: TickBoardProps) {
       `${pluralize(without_credit_count, 'comprobante no da', 'comprobantes no dan')} crédito fiscal de ningún modo.`,
   ].filter(Boolean);
   return (
-    <section aria-labelledby="que-contaria" className="flex min-h-0 min-w-0 flex-col">
+    // Of hundreds it scrolls within the height of the comparison beside it, and makes that no taller.
+    <section aria-labelledby="que-contaria" className="flex min-h-0 min-w-0 flex-col xl:h-0 xl:min-h-full">
       <Board className="flex min-h-0 flex-1 flex-col overflow-hidden">
         <div className="flex min-h-11 shrink-0 items-center justify-between gap-2 border-b px-4">
           <h2 id="que-contaria" className="text-body font-semibold text-ink-strong">
