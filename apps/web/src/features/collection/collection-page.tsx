@@ -62,7 +62,7 @@ export default function CollectionPage() {
               variant="primary"
               icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
               busy={start.isPending}
-              disabled={active}
+              aria-disabled={active}
               onClick={() => start.mutate()}
             >
               Actualizar ahora

@@ -62,7 +62,7 @@ export function NoFigures({ businessUuid, completeness, children }: NoFiguresPro
             variant="primary"
             icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
             busy={start.isPending}
-            disabled={completeness.collecting}
+            aria-disabled={completeness.collecting}
             onClick={() => start.mutate()}
           >
             Intentar ahora

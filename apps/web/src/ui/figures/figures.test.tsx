@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Period } from '@yupana/tax/period.ts';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../test/render.tsx';
 import { EmptyState } from '../empty-state.tsx';
@@ -54,10 +55,42 @@ test('the pager says where one is and steps to the neighbours', async () => {
 test('the period steps to the older one; the newest has no next', async () => {
   const change = vi.fn();
   render(<PeriodStepper period={'202610' as Period} periods={periods} onChange={change} />);
-  expect(screen.getByRole('button', { name: 'Periodo siguiente' })).toHaveProperty('disabled', true);
+  const next = screen.getByRole('button', { name: 'Periodo siguiente' });
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(next);
   await userEvent.click(screen.getByRole('button', { name: 'Periodo anterior' }));
   await userEvent.keyboard('[[');
   expect(change.mock.calls).toEqual([['202609'], ['202609']]);
+});
+
+test('whoever steps to the first or the last by keyboard stays on the step', async () => {
+  function Both() {
+    const [period, setPeriod] = useState('202610' as Period);
+    const [page, setPage] = useState(2);
+    return (
+      <>
+        <PeriodStepper period={period} periods={periods} onChange={setPeriod} />
+        <Pagination page={page} size={20} totalItems={50} totalPages={3} onPage={setPage} />
+      </>
+    );
+  }
+  render(<Both />);
+  const oldest = periods.length - 1;
+  for (const [name, presses] of [
+    ['Periodo anterior', oldest],
+    ['Periodo siguiente', oldest],
+    ['Página siguiente', 1],
+    ['Página anterior', 2],
+  ] as const) {
+    const step = screen.getByRole<HTMLButtonElement>('button', { name });
+    step.focus();
+    await userEvent.keyboard('{Enter}'.repeat(presses));
+    expect(step.getAttribute('aria-disabled'), name).toBe('true');
+    // A browser takes the focus from a button that is disabled.
+    expect(step.disabled, name).toBe(false);
+    await userEvent.keyboard('{Enter}');
+  }
+  expect(screen.getByRole('button', { name: 'Página 1' }).getAttribute('aria-current')).toBe('page');
 });
 
 test('September is offered as «Set»', async () => {

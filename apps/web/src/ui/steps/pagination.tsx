@@ -19,9 +19,9 @@ interface PaginationProps {
 }
 
 const STEP =
-  'touch-target grid h-7 min-w-7 place-items-center rounded-sm px-1 hover:bg-surface-hover disabled:opacity-45 max-md:h-9 max-md:min-w-9';
+  'touch-target grid h-7 min-w-7 place-items-center rounded-sm px-1 hover:bg-surface-hover aria-disabled:opacity-45 max-md:h-9 max-md:min-w-9';
 
-/** «1–20 de 218», the page size, and the pages. */
+/** «1–20 de 218», the page size, and the pages. At either end the step keeps the focus of whoever pressed it. */
 export function Pagination(props: PaginationProps) {
   const { page, size, totalItems, totalPages, sizes = [], onPage, onSize, note, className } = props;
   const { first, last } = pageRange(page, size, totalItems);
@@ -56,8 +56,8 @@ export function Pagination(props: PaginationProps) {
           <button
             type="button"
             aria-label="Página anterior"
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
+            aria-disabled={page <= 1}
+            onClick={() => page > 1 && onPage(page - 1)}
             className={STEP}
           >
             <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
@@ -83,8 +83,8 @@ export function Pagination(props: PaginationProps) {
           <button
             type="button"
             aria-label="Página siguiente"
-            disabled={page >= totalPages}
-            onClick={() => onPage(page + 1)}
+            aria-disabled={page >= totalPages}
+            onClick={() => page < totalPages && onPage(page + 1)}
             className={STEP}
           >
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden />

@@ -13,7 +13,7 @@ interface PeriodProps {
   look?: 'md' | 'bare';
 }
 
-/** Previous, choose, next. `[` and `]` step too. */
+/** Previous, choose, next. `[` and `]` step too. At either end the step keeps the focus of whoever pressed it. */
 export function PeriodStepper({ period, periods, onChange, className }: PeriodProps) {
   const index = periods.indexOf(period);
   const older = periods[index + 1];
@@ -21,7 +21,7 @@ export function PeriodStepper({ period, periods, onChange, className }: PeriodPr
   useHotkey('[', 'Periodo anterior', () => older && onChange(older));
   useHotkey(']', 'Periodo siguiente', () => newer && onChange(newer));
   const step =
-    'grid w-[30px] shrink-0 place-items-center text-ink-subtle hover:bg-surface-hover disabled:opacity-40 disabled:hover:bg-transparent max-md:w-8 -outline-offset-2';
+    'grid w-[30px] shrink-0 place-items-center text-ink-subtle hover:bg-surface-hover aria-disabled:opacity-40 aria-disabled:hover:bg-transparent max-md:w-8 -outline-offset-2';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for a legend; the name is enough
     <div
@@ -32,7 +32,7 @@ export function PeriodStepper({ period, periods, onChange, className }: PeriodPr
       <button
         type="button"
         aria-label="Periodo anterior"
-        disabled={!older}
+        aria-disabled={!older}
         onClick={() => older && onChange(older)}
         className={step}
       >
@@ -46,7 +46,7 @@ export function PeriodStepper({ period, periods, onChange, className }: PeriodPr
       <button
         type="button"
         aria-label="Periodo siguiente"
-        disabled={!newer}
+        aria-disabled={!newer}
         onClick={() => newer && onChange(newer)}
         className={step}
       >
