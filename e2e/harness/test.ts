@@ -48,6 +48,33 @@ export async function watchPolicy(page: Page): Promise<string[]> {
   return refused;
 }
 
+/** Somebody else at a browser of their own, who has seen video and tour: signed in nowhere. `leave` when they are done. */
+export async function anotherPerson(page: Page): Promise<{ page: Page; leave(): Promise<void> }> {
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('This page belongs to no browser.');
+  const theirs = await context.newPage();
+  const refused = await watchPolicy(theirs);
+  await haveOnboarded(theirs);
+  const leave = async () => {
+    await context.close();
+    expect(refused, 'refused by the content security policy').toEqual([]);
+  };
+  return { page: theirs, leave };
+}
+
+/** The screen as it is, and in the dark on a phone, where it scrolls to no side. Each look costs a second: the other two are of their parts. */
+export async function expectAccessibleEverywhere(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen);
+  const usual = page.viewportSize();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const beyond = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  await expect.poll(beyond, `${screen} scrolls sideways on a phone`).toBeLessThanOrEqual(0);
+  await expectAccessible(page, `${screen}, dark, on a phone`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (usual) await page.setViewportSize(usual);
+}
+
 /** Neither the video nor the tour is shown on this page from now on. */
 export async function haveOnboarded(page: Page): Promise<void> {
   await page.addInitScript(`try {

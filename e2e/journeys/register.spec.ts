@@ -4,6 +4,7 @@ import { expectSameAsServed, periodsOf } from '../harness/figures.ts';
 import { figuresServed } from '../harness/sire-reader.ts';
 import { companyOf, expect, expectAccessible, registerByHand, signIn, test } from '../harness/test.ts';
 import { walkList } from './walk-list.ts';
+import { walkTeam } from './walk-team.ts';
 
 const IMPRENTA = '20990019933';
 /** «ALMACENES LA BRÚJULA QUIETA S.A.C.», of whom only SUNAT's register knows. */
@@ -11,12 +12,12 @@ const WITHDRAWN = '20997000006';
 
 test.use({ onboarded: false });
 
-test('a company registered by hand goes from processing to ready before the eyes, and its sums are SUNAT’s to the céntimo; others come from a list', async ({
+test('a company registered by hand goes from processing to ready before the eyes, and its sums are SUNAT’s to the céntimo; others come from a list, and three people share the work', async ({
   page,
   product,
   accountant,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const company = await companyOf(product, IMPRENTA);
   await signIn(page, accountant);
   await expect(page.getByText('No tienes empresas registradas')).toBeVisible();
@@ -71,7 +72,8 @@ test('a company registered by hand goes from processing to ready before the eyes
   await expect(page.getByText(sales.count.toLocaleString('en-US'), { exact: true }).first()).toBeVisible();
   await expectAccessible(page, 'dashboard, sales');
 
-  await walkList(page, product, company);
+  const listed = await walkList(page, product, company);
+  await walkTeam(page, product, accountant, [...listed, company]);
 });
 
 /** Before the first dashboard of a browser the video, and over it the tour, each once; by the keyboard alone. */

@@ -1,36 +1,66 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { enterBy, expectFocusKept, tabTo } from '../harness/keyboard.ts';
 import { expectAccessible } from '../harness/test.ts';
 
-/** From collection to close package: a month is closed with its reason, handed over, and opened again with another. */
-export async function closeAndReopen(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Cierre de periodo' }).click();
+/** From collection to close package, by the keyboard alone: a month is collected, closed, handed over, and opened again. */
+export async function closeByKeyboard(page: Page): Promise<void> {
+  await collectAgain(page);
+  await enterBy(page, page.getByRole('link', { name: 'Cierre de periodo' }), { back: true });
+  await expect(page.getByRole('heading', { level: 1, name: 'Cierre de periodo' })).toBeVisible();
+  await enterBy(page, page.getByRole('button', { name: 'Periodo anterior' }));
   const list = page.getByRole('region', { name: 'De la recolección al paquete' });
   await expect(list.getByText(/^Compras [\d,]+ y ventas [\d,]+: coinciden con SUNAT\.$/)).toBeVisible();
   await expectAccessible(page, 'closing of a period');
-  // With the keyboard: nothing on this screen needs a mouse.
-  await page.keyboard.press('Control+Enter');
-  const asks = page.getByRole('dialog', { name: /^Cerrar .*, versión 1$/ });
+
+  const closes = page.getByRole('button', { name: 'Firmar y cerrar' });
+  await enterBy(page, closes);
+  const asks = page.getByRole('dialog', { name: /^Cerrar .*, versión \d+$/ });
   await expect(asks).toBeVisible();
+  const version = Number(/versión (\d+)$/.exec(await asks.getByRole('heading').innerText())?.[1]);
   await expectAccessible(page, 'dialog that closes a period');
   const why = asks.getByLabel('Por qué cierras así');
-  if ((await why.count()) > 0) await why.fill('El cliente los sustenta el mes que viene');
-  await asks.getByRole('button', { name: 'Firmar y cerrar' }).click();
+  if ((await why.count()) > 0) {
+    await expect(why).toBeFocused();
+    await page.keyboard.type('El cliente los sustenta el mes que viene');
+  }
+  await enterBy(page, asks.getByRole('button', { name: 'Firmar y cerrar' }));
+  await expect(asks).toHaveCount(0);
+  await expectFocusKept(page);
   const download = page.getByRole('button', { name: 'Descargar paquete' });
   await expect(download).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'closed period');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'closed period, dark');
+  await page.emulateMedia({ colorScheme: 'light' });
   const names = page.getByRole('region', { name: 'Paquete de cierre' }).locator('li [title]:not(abbr)');
   await expect(names).toHaveCount(8);
-  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-  expect(file.suggestedFilename()).toMatch(/^cierre-\d{11}-20\d{4}-v1\.zip$/);
+  await tabTo(page, download);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^cierre-\\d{11}-20\\d{4}-v${version}\\.zip$`));
   const bytes = await readFile(await file.path(), 'latin1');
   for (const name of await names.allTextContents()) expect(bytes).toContain(name);
 
-  await page.getByRole('button', { name: 'Reabrir' }).click();
+  await enterBy(page, page.getByRole('button', { name: 'Reabrir' }), { back: true });
   const reopens = page.getByRole('dialog', { name: /^Reabrir / });
-  await reopens.getByLabel('Motivo').fill('Llegó el sustento de cuatro compras');
-  await reopens.getByRole('button', { name: 'Reabrir' }).click();
-  await expect(page.getByText('Versión 2, por firmar')).toBeVisible();
+  await expect(reopens.getByLabel('Motivo')).toBeFocused();
+  await page.keyboard.type('Llegó el sustento de cuatro compras');
+  await enterBy(page, reopens.getByRole('button', { name: 'Reabrir' }));
+  await expect(page.getByText(`Versión ${version + 1}, por firmar`)).toBeVisible();
+  await expectFocusKept(page);
   await expect(page.getByRole('region', { name: 'Versiones' })).toContainText('Llegó el sustento de cuatro compras');
-  await page.getByRole('link', { name: 'Inicio', exact: true }).click();
+}
+
+/** What SUNAT has is asked for again; whoever asked stays where they were. */
+async function collectAgain(page: Page): Promise<void> {
+  await enterBy(page, page.getByRole('link', { name: 'Recolección', exact: true }), { back: true });
+  await expect(page.getByRole('heading', { level: 1, name: 'Recolección' })).toBeVisible();
+  const run = page.getByRole('region', { name: 'Última recolección' });
+  const update = page.getByRole('button', { name: 'Actualizar ahora' });
+  await expect(run.getByText(/^Última recolección terminada: /)).toBeVisible();
+  await enterBy(page, update);
+  await expect(run.getByRole('progressbar')).toBeVisible();
+  await expect(update).toBeFocused();
+  await expect(run.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 });
+  await expect(update).toBeFocused();
 }

@@ -2,8 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../harness/product.ts';
 import { addCompany, expect, expectAccessible, expectToFit, type KnownCompany } from '../harness/test.ts';
 
-/** A list as an accountant keeps it: a CSV of Excel in Spanish, a title above, a company that is registered, one repeated and one wrong. */
-export async function walkList(page: Page, product: Product, registered: KnownCompany): Promise<void> {
+/** A list as an accountant keeps it: a CSV of Excel in Spanish, a title above, a company that is registered, one repeated and one wrong. @returns what it registered */
+export async function walkList(
+  page: Page,
+  product: Product,
+  registered: KnownCompany,
+): Promise<readonly [KnownCompany, KnownCompany]> {
   const fresh = await Promise.all(
     ['Peña & Ñahui S.A.C.', 'Ferretería «El Clavo» E.I.R.L.'].map((name) => addCompany(product, name)),
   );
@@ -48,4 +52,5 @@ export async function walkList(page: Page, product: Product, registered: KnownCo
   await page.getByRole('searchbox', { name: 'Buscar empresa' }).fill('pena & nahui');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectAccessible(page, 'home, searched');
+  return [pena, clavo];
 }
