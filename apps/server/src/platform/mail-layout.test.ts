@@ -40,6 +40,8 @@ test('addresses can be followed, from the button and from the text', () => {
   const { html } = composeMail(content);
   expect(html).toContain('href="https://yupana.example/a?b=1&amp;c=2"');
   expect(html).toContain('href="https://yupana.example/ayuda"');
+  // A long one is broken: on a phone the mail would be as wide as it.
+  expect(html.match(/<a class="link"[^>]*word-break:break-all[^>]*>https:/g)).toHaveLength(2);
 });
 
 test('it asks for nothing from elsewhere, and is readable on a dark screen', () => {

@@ -119,7 +119,8 @@ function button({ label, link }: { label: string; link: string }): string {
 
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => {
-    return `<a class="link" href="${address}" style="color:#0b566b">${address}</a>`;
+    // One that no line has room for would make the whole mail as wide as it is.
+    return `<a class="link" href="${address}" style="color:#0b566b;word-break:break-all">${address}</a>`;
   });
 }
 

@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Rejects when the server did not take the message, with `MailRefused` when it never will. Call it from a job, which tries again. */
+  /** Rejects when the server did not take the message, with `MailRefused` when it never will, and `MailPutOff` when it answers «later». Call it from a job, which tries again. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -36,10 +36,15 @@ class MailNotTaken extends Error {
 /** The server refused this addressee, or this text, for good: sent again it would refuse it again. */
 export class MailRefused extends MailNotTaken {}
 
-/** Not what concerns our own way in: a password of ours, or who we say that we are. @source RFC 5321 §4.2.1: 5yz is permanent */
-function isForGood(refusal: unknown): boolean {
+/** The server answered «later» to this addressee, or this text: somebody may come back, and not for ever. */
+export class MailPutOff extends MailNotTaken {}
+
+/** Not what concerns our own way in: a password of ours, or who we say that we are. @source RFC 5321 §4.2.1: 5yz is permanent, 4yz transient */
+function notTaken(refusal: unknown): MailNotTaken {
   const { responseCode = 0, command = '' } = refusal as { responseCode?: number; command?: string };
-  return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
+  const isOfThisMail = command === 'RCPT TO' || command === 'DATA';
+  if (isOfThisMail && responseCode >= 500 && responseCode < 600) return new MailRefused(refusal);
+  return isOfThisMail && responseCode >= 400 ? new MailPutOff(refusal) : new MailNotTaken(refusal);
 }
 
 /** Whether a password of ours would travel over a network: then only encrypted, and a server that offers no TLS gets no mail. */
@@ -71,7 +76,7 @@ export function createMailer(url: string, from: string): Mailer {
         // One addressee, not a list of them to be read out of a text.
         await transport.sendMail({ from, ...mail, headers, to: { name: '', address: mail.to } });
       } catch (refusal) {
-        throw isForGood(refusal) ? new MailRefused(refusal) : new MailNotTaken(refusal);
+        throw notTaken(refusal);
       }
     },
     close: () => transport.close(),

@@ -14,7 +14,7 @@ export function handlers(system: System): JobHandler[] {
       await sweepUrgent(system);
       await sweepDigests(system);
     }),
-    handleJob(sendDigest, ({ payload }) => mailDigest(system, payload)),
-    handleJob(sendUrgent, ({ payload }) => mailUrgent(system, payload)),
+    handleJob(sendDigest, ({ payload, last }) => mailDigest(system, payload, last)),
+    handleJob(sendUrgent, ({ payload, last }) => mailUrgent(system, payload, last)),
   ];
 }

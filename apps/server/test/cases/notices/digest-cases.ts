@@ -155,6 +155,21 @@ export function digestCases(started: () => TestApp, clock: HeldClock): void {
     expect(mail?.text).toContain('Llegó de SUNAT para Oct 2026: 3 compras nuevas.');
   });
 
+  test('what a mail server puts off to the last try of its day is told with the next, and its person finds it said', async () => {
+    await changed(await named('BODEGA S.A.C.'), 3, 1);
+    post.putsOff(true);
+    onTestFinished(() => post.putsOff(false));
+    await expect(post.digest(rosa)).rejects.toThrow('451');
+    expect(await outcomeOf(rosa)).toEqual([null]);
+    await mailDigest(post.system, { ...(await post.memberOf(rosa)), day: '2026-11-27' }, true);
+    expect(await outcomeOf(rosa)).toEqual(['refused']);
+    expect((await call(app, getNotices, {}, rosa.token)).body.refused_at).toBe('2026-11-27T15:00:00.000Z');
+    post.putsOff(false);
+    clock.set('2026-11-28T15:00:00Z');
+    const [mail] = await post.digest(rosa);
+    expect(mail?.text).toContain('Llegó de SUNAT para Oct 2026: 3 compras nuevas.');
+  });
+
   test('of what came more than a week before nobody is told any more', async () => {
     await post.digest(rosa);
     clock.advance(10 * 24 * HOUR);

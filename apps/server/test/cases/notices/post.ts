@@ -3,7 +3,7 @@ import { mailDigest } from '../../../src/features/notices/digest/mail-digest.ts'
 import { sweepDigests } from '../../../src/features/notices/digest/sweep-digests.ts';
 import { mailUrgent } from '../../../src/features/notices/urgent/mail-urgent.ts';
 import { sweepUrgent } from '../../../src/features/notices/urgent/sweep-urgent.ts';
-import { type Mail, MailRefused } from '../../../src/platform/mail.ts';
+import { type Mail, MailPutOff, MailRefused } from '../../../src/platform/mail.ts';
 import type { TestApp } from '../../harness.ts';
 
 export interface Post {
@@ -12,6 +12,8 @@ export interface Post {
   mails: Mail[];
   /** From here on the mail server refuses all for good, or takes them again. */
   refuses(is: boolean): void;
+  /** It answers «later», until it is told otherwise. */
+  putsOff(is: boolean): void;
   /** How often it was asked to take one. */
   tries(): number;
   /** The mail server takes the next one, and whoever sent it dies before it is noted. */
@@ -27,10 +29,12 @@ export function postOf(app: TestApp): Post {
   const mails: Mail[] = [];
   let dies = false;
   let refuses = false;
+  let putsOff = false;
   let tries = 0;
   const send = async (mail: Mail) => {
     tries++;
     if (refuses) throw new MailRefused(new Error('550 5.1.1 No such user'));
+    if (putsOff) throw new MailPutOff(new Error('451 4.7.1 Try again later'));
     mails.push(mail);
     if (!dies) return;
     dies = false;
@@ -56,6 +60,9 @@ export function postOf(app: TestApp): Post {
     mails,
     refuses: (is) => {
       refuses = is;
+    },
+    putsOff: (is) => {
+      putsOff = is;
     },
     tries: () => tries,
     dieOnce: () => {

@@ -314,7 +314,7 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
     const refusedAt = async () => (await call(app, getNotices, {}, rosa.token)).body.refused_at;
     const jobs = async () => {
       const { rows } = await app.deps.database.system((tx) =>
-        sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = 'notices.send-urgent'
+        sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = 'notices.mail-urgent'
           and data ->> 'firmId' = ${business.firmId} and state = 'created'`.execute(tx),
       );
       return rows[0]?.n;
@@ -333,7 +333,7 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
     expect((await noted()).map(({ outcome }) => outcome)).toEqual(['refused']);
     expect(await refusedAt()).toBe('2026-11-27T15:00:00.000Z');
     // What comes on that day waits for the next, and nobody tries meanwhile.
-    await app.deps.database.system((tx) => sql`delete from pgboss.job where name = 'notices.send-urgent'`.execute(tx));
+    await app.deps.database.system((tx) => sql`delete from pgboss.job where name = 'notices.mail-urgent'`.execute(tx));
     await tenant((tx) => seedAlert(tx, whose(), PERIOD, clock.now()));
     await sweepUrgent(post.system);
     expect(await jobs()).toBe(0);
@@ -349,13 +349,39 @@ export function urgentCases(started: () => TestApp, clock: HeldClock): void {
     expect(kept).toEqual([{ mail_refused_at: null }]);
   });
 
+  test('a mail server that says «later» is asked when its time comes and not at each look, and to the last try: then its person finds it said', async () => {
+    const refusedAt = async () => (await call(app, getNotices, {}, rosa.token)).body.refused_at;
+    onTestFinished(async () => void (await neverLooked()));
+    post.putsOff(true);
+    onTestFinished(() => post.putsOff(false));
+    await refuse();
+    await sweepUrgent(post.system);
+    // As the queue leaves one that failed.
+    const waits = await app.deps.database.system((tx) =>
+      sql`update pgboss.job set state = 'retry', start_after = now() + interval '1 hour' where name = 'notices.mail-urgent'
+        and data ->> 'firmId' = ${business.firmId}`.execute(tx),
+    );
+    expect(waits.numAffectedRows).toBe(1n);
+    await sweepUrgent(post.system);
+    const { rows } = await app.deps.database.system((tx) =>
+      sql<{ state: string }>`select state from pgboss.job where name = 'notices.mail-urgent'
+        and data ->> 'firmId' = ${business.firmId}`.execute(tx),
+    );
+    expect(rows).toEqual([{ state: 'retry' }]);
+    const member = await post.memberOf(rosa);
+    await expect(mailUrgent(post.system, member)).rejects.toThrow('451');
+    expect([(await noted())[0]?.outcome, await refusedAt()]).toEqual([null, null]);
+    await mailUrgent(post.system, member, true);
+    expect([(await noted())[0]?.outcome, await refusedAt()]).toEqual(['refused', '2026-11-27T15:00:00.000Z']);
+  });
+
   test('those whose mail server does not answer keep nobody else waiting', async () => {
     const others = [];
     for (let n = 0; n < 3; n++) others.push(await joinFirm(app, rosa, 'reader', [business.id]));
     await refuse();
     await sweepUrgent(post.system, 1);
     const { rows } = await app.deps.database.system((tx) =>
-      sql<{ who: string }>`select data ->> 'memberId' as who from pgboss.job where name = 'notices.send-urgent'
+      sql<{ who: string }>`select data ->> 'memberId' as who from pgboss.job where name = 'notices.mail-urgent'
         and data ->> 'firmId' = ${business.firmId} and state = 'created'`.execute(tx),
     );
     const { memberId } = await post.memberOf(rosa);

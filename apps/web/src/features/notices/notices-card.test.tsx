@@ -40,7 +40,7 @@ test('each kind of mail is switched by itself, by mouse or keyboard, and keeps i
 test('that the mail server of theirs refuses mails is said, with the day', async () => {
   server.answer('GET /me/notices', () => json({ ...all, refused_at: '2026-11-27T14:00:00Z' }));
   const { container } = open();
-  expect(await screen.findByText(/^El 27\/11\/2026 09:00 el servidor de tu correo rechazó/)).toBeTruthy();
+  expect(await screen.findByText(/^El 27\/11\/2026 09:00 el servidor de tu correo no aceptó/)).toBeTruthy();
   await expectAccessible(container);
 });
 

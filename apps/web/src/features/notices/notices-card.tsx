@@ -59,7 +59,7 @@ export default function NoticesCard() {
         <div className="flex flex-col gap-4">
           {data.refused_at && (
             <Alert tone="warning">
-              El {formatInstant(data.refused_at)} el servidor de tu correo rechazó lo que te enviamos: estos avisos no
+              El {formatInstant(data.refused_at)} el servidor de tu correo no aceptó lo que te enviamos: estos avisos no
               te llegan. Lo intentamos otra vez cada día; revisa que tu buzón exista y tenga espacio.
             </Alert>
           )}

@@ -13,8 +13,9 @@ import { writeDigest } from './write-digest.ts';
  * Sends a digest that was promised, once, and on its day. Should this process end between the mail server's word and ours, the second
  * sending carries the same Message-ID, by which mailboxes know it for the same letter. Where there is nothing to tell, or nobody who wants
  * it, none is sent and that is noted.
+ * @param last no try follows on its day
  */
-export async function mailDigest(system: System, key: DigestKey): Promise<void> {
+export async function mailDigest(system: System, key: DigestKey, last = false): Promise<void> {
   const { deps } = system;
   const { config, clock, database } = deps;
   const { firmId, memberId, day } = key;
@@ -33,7 +34,7 @@ export async function mailDigest(system: System, key: DigestKey): Promise<void> 
   if (!digest) return settle('nothing');
   const { subject, ...content } = digest;
   const unsubscribe = unsubscribeLink(deps, memberId, 'digest');
-  const outcome = await handOver(system, key, {
+  const letter = {
     to: to.email,
     subject,
     unsubscribe,
@@ -46,6 +47,6 @@ export async function mailDigest(system: System, key: DigestKey): Promise<void> 
         `Dejar de recibirlo: ${unsubscribe}`,
       ],
     }),
-  });
-  await settle(outcome);
+  };
+  await settle(await handOver(system, key, letter, last));
 }

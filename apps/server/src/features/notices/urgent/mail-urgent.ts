@@ -14,21 +14,21 @@ import { type Urgent, writeUrgent } from './write-urgent.ts';
 /**
  * Tells a person what is urgent and was not told yet, in one letter, once. What goes in it is settled before it is sent: should this
  * process end between the mail server's word and ours, the second sending has the same Message-ID.
+ * @param last no try follows by itself
  */
-export async function mailUrgent(system: System, member: MemberKey): Promise<void> {
+export async function mailUrgent(system: System, member: MemberKey, last = false): Promise<void> {
   const { database } = system.deps;
   const letters = await database.tenant(member.firmId, async (tx) => {
     await putInLetter(tx, member, randomUUID());
     return findLetters(tx, member);
   });
-  for (const [letter, waiting] of letters) await sendLetter(system, member, letter, waiting);
+  for (const [letter, waiting] of letters) await sendLetter(system, member, { letter, waiting, last });
 }
 
 async function sendLetter(
   system: System,
   member: MemberKey,
-  letter: string,
-  waiting: readonly Waiting[],
+  { letter, waiting, last }: { letter: string; waiting: readonly Waiting[]; last: boolean },
 ): Promise<void> {
   const { deps } = system;
   const { config, clock, database } = deps;
@@ -40,12 +40,12 @@ async function sendLetter(
   if (urgent.length === 0) return settle(wanted ? 'nothing' : 'unwanted');
   const { subject, ...content } = writeUrgent(urgent, config.publicUrl);
   const unsubscribe = unsubscribeLink(deps, member.memberId, 'urgent');
-  const outcome = await handOver(system, member, {
+  const mail = {
     ...{ to: to.email, subject, unsubscribe },
     messageId: `<urgent.${letter}@${new URL(config.publicUrl).hostname}>`,
     ...composeMail({ greeting: greetingOf(to), ...content, after: afterOf(config.publicUrl, unsubscribe) }),
-  });
-  await settle(outcome);
+  };
+  await settle(await handOver(system, member, mail, last));
 }
 
 function greetingOf({ name }: Addressee): string {
