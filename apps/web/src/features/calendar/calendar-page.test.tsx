@@ -197,6 +197,8 @@ test('a link of before is changed at once, and revoked when it is asked for', as
   await user.click(within(dialog).getByRole('button', { name: 'Anular enlace' }));
   expect(await screen.findByRole('button', { name: 'Crear enlace' })).toBeTruthy();
   expect(server.bodies('DELETE /calendar/link')).toHaveLength(1);
+  // «Anular» is gone: who came by the keyboard goes on from where it stood.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('En tu calendario'));
 });
 
 test('other dates say how far they are, with the end of the plan', async () => {

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -15,6 +15,7 @@ export function LinkBoard() {
   const { data, error, isFetching, refetch } = useLink();
   const making = useMakingLink();
   const [asks, setAsks] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const revoking = useRevokingLink(() => {
     making.reset();
     setAsks(false);
@@ -23,7 +24,12 @@ export function LinkBoard() {
   const url = making.data?.url;
   return (
     <section aria-labelledby={id} className="rounded-md border bg-surface">
-      <h2 id={id} className="flex min-h-11 items-center border-b px-4 text-body font-semibold text-ink-strong">
+      <h2
+        id={id}
+        ref={heading}
+        tabIndex={-1}
+        className="flex min-h-11 items-center border-b px-4 text-body font-semibold text-ink-strong outline-none"
+      >
         En tu calendario
       </h2>
       <div className="px-4 pt-3 pb-3.5 text-dense">
@@ -76,6 +82,8 @@ export function LinkBoard() {
       <Dialog
         open={asks}
         onClose={() => setAsks(false)}
+        // What asked is gone with the link.
+        returnsFocusTo={heading}
         title="¿Anular el enlace de tu calendario?"
         size="sm"
         footer={

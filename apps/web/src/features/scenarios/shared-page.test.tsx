@@ -85,6 +85,17 @@ test('a balance that is left out is named, with how much it is', async () => {
   expect(container.textContent).toContain('Saldo a favor anterior, que aquí no se descuentaS/ 18,723.00');
 });
 
+test('a balance that is not known is taken off nothing, and that is said', async () => {
+  server.answer(READ, () => json({ ...PAGE, figures: { ...PAGE.figures, balance_amount: null } }));
+  open();
+  expect(await screen.findByText(/No descuenta el saldo a favor anterior, que no se conoce\./)).toBeTruthy();
+  cleanup();
+  server.answer(READ, () => json(PAGE));
+  open();
+  await screen.findByRole('heading', { name: /Oct 2026/ });
+  expect(screen.queryByText(/No descuenta el saldo/)).toBeNull();
+});
+
 test('what gives credit in part and is counted whole is told to the client, and nothing where nothing does', async () => {
   open();
   await screen.findByRole('heading', { name: /Oct 2026/ });

@@ -127,6 +127,9 @@ function Scenario(shown: SharedScenario) {
           Estimación de {firm_name} con los datos al {formatInstant(saved_at)}. Los importes no están redondeados: en la
           declaración van en soles enteros.
           {is_less && lacking.length > 0 && ' Mientras no se consiga lo que falta, se paga más.'}
+          {figures.balance_amount === null &&
+            left_out_amount === null &&
+            ' No descuenta el saldo a favor anterior, que no se conoce.'}
           {left_out_amount !== null && ` No descuenta el saldo a favor anterior de ${formatSoles(left_out_amount)}.`}
           {sharedSaid(figures.shared_amount) &&
             ` De las compras, ${sharedSaid(figures.shared_amount)} y aquí cuentan enteros: en la declaración el IGV por pagar puede ser mayor.`}
