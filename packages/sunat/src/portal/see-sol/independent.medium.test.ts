@@ -85,7 +85,7 @@ test('XML come one by one, byte by byte, of each kind of voucher and of both sid
         ...{ issuerRuc: supplier.document, type: voucher.type, serie: voucher.series, number: String(voucher.number) },
         ...{ origin: book === 'RCE' ? 'received' : 'emitted', issuedOn: iso(voucher.issued), today: '2026-11-21' },
       });
-      if (found.kind !== 'found') throw new Error(`${which} ${voucher.number}: ${found.because}`);
+      if (found.kind !== 'found') throw new Error(`${which} ${voucher.number}: ${JSON.stringify(found)}`);
       expect(found.value.xml.bytes.equals(xmlOf(paper, book, voucher))).toBe(true);
       expect(found.value.cdr).toBeNull();
     }
