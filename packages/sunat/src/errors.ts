@@ -64,7 +64,7 @@ export type SunatErrorKind = SunatFault['kind'];
 /** What an API client is let into, each by a permission of its own. */
 export type SunatModule = 'SIRE' | 'CONSULTACPE' | 'VALIDEZ';
 /** What is opened from a menu of the SOL portal, each with a permission of the SOL user's. */
-export type PortalOption = 'SIRE' | 'BUZON' | 'SEE-SOL' | PlatformOption;
+export type PortalOption = 'SIRE' | 'BUZON' | 'SEE-SOL' | 'CONSULTACPE' | PlatformOption;
 /** Of them, what the new menu opens: «Consulta de Pago de Detracciones», and the form 0621 with what SUNAT fills it with. */
 export type PlatformOption = 'DETRACCIONES' | 'F621';
 

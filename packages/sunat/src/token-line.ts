@@ -7,7 +7,7 @@ import type { Answer, Http, HttpRequest } from './http.ts';
 import { type RetryPolicy, retrying } from './retry.ts';
 import { USER_AGENT } from './sire/quirks.ts';
 import { asLogin, readToken } from './sire/token.ts';
-import type { TokenCache } from './tokens.ts';
+import type { TokenCache, TokenSource } from './tokens.ts';
 import { type CallEvent, tryOnce } from './try-once.ts';
 
 /** What every client of a service with a token of its own scope is given; the governor, the tokens and the http are the process's. */
@@ -58,12 +58,26 @@ export function createTokenLine(options: TokenLineOptions, asked: TokenService):
       signal,
     ),
   );
-  // A fresh token that is refused may lack the resource (seen 2026-08, said by the service and by a page); so it is in an outage.
-  const refusedForGood = ({ fault, evidence }: SunatError) => {
+  return lineWith(options, { ...asked, service: hosts.service, tokens });
+}
+
+/** The same way with tokens that come from elsewhere: the portal's menu. */
+export function lineWith(
+  options: TokenLineOptions,
+  asked: Pick<TokenService, 'ruc' | 'secrets' | 'module' | 'pace'> & { service: string; tokens: TokenSource },
+): TokenLine {
+  const { ruc, service, tokens, secrets, module } = asked;
+  const { governor, http, clock = realClock, log = () => {} } = options;
+  const pace = { ...asked.pace, ...options.pace };
+  return { ...{ ruc, governor, http, clock, log }, service, pace, tokens, secrets, refusedForGood: deniedAt(module) };
+}
+
+/** A fresh token that is refused may lack the resource (seen 2026-08, said by the service and by a page); so it is in an outage. */
+function deniedAt(module: SunatModule): TokenLine['refusedForGood'] {
+  return ({ fault, evidence }) => {
     const by = fault.kind === 'SessionExpired' ? fault.refusedBy : 'service';
     return new SunatError({ kind: 'AccessDenied', module, by }, { evidence });
   };
-  return { ...caller, service: hosts.service, pace, tokens, secrets, refusedForGood };
 }
 
 function requestOf({ hosts, scope, clientId, token }: TokenService, redact: Redact): HttpRequest {

@@ -93,7 +93,7 @@ async function guard(world: World, request: FastifyRequest, reply: FastifyReply)
   request.session = session;
   request.ruc = session.ruc;
   const company = world.companies.get(session.ruc);
-  if (session.grantsCpe && company && mayUseCpe(world, company)) return undefined;
+  if (session.grantsCpe && company && mayUseCpe(world, company, session.isByMenu)) return undefined;
   return sendHtml(reply, 401, UNAUTHORIZED_HTML);
 }
 

@@ -42,6 +42,8 @@ export interface Option {
 
 export const SIRE_CODE = '60.2.1.1.1';
 export const SPOT_CODE = '55.2.1.1.4';
+/** @source seen 2026-10 */
+export const CPE_CODE = '11.38.1.1.1';
 /** @source seen 2026-07 */
 export const SEE_SOL_CODE = '11.5.3.1.2';
 
@@ -66,7 +68,7 @@ export const OPTIONS: Readonly<Record<MenuKind, readonly Option[]>> = {
       leaves: '/ol-ti-itconscpemype/visor/master?logout',
     },
     {
-      code: '11.38.1.1.1',
+      code: CPE_CODE,
       title: 'Nueva Consulta de comprobantes de pago',
       leaves: '/ol-ti-itconscpe/visor/master?logout',
     },

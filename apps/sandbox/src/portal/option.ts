@@ -7,7 +7,7 @@ import type { Company } from '../universe/companies.ts';
 import type { World } from '../world/world.ts';
 import { ENTERED, type MenuMoments, PORTAL_MENU } from './faults/menu.ts';
 import type { OpenMenu, PortalVisits } from './memory.ts';
-import { MENUS, OPTIONS, type Option, SEE_SOL_CODE, SIRE_CODE, SPOT_CODE } from './menus.ts';
+import { CPE_CODE, MENUS, OPTIONS, type Option, SEE_SOL_CODE, SIRE_CODE, SPOT_CODE } from './menus.ts';
 import { NOTHING_PAGE, OPTION_ERROR_PAGE } from './pages.ts';
 import { PLATFORM_COOKIE, PLATFORM_START } from './platform/entrance.ts';
 import { spoiledAt } from './spoiled.ts';
@@ -22,6 +22,7 @@ const MISSING = {
   'without-sire': SIRE_CODE,
   'without-spot': SPOT_CODE,
   'without-see-sol': SEE_SOL_CODE,
+  'without-cpe': CPE_CODE,
   all: null,
 } as const;
 
@@ -68,7 +69,7 @@ export async function openOption(
   }
   const isTaken = moments.afterwards === 'taken';
   const whose = moments.opens === 'another-ruc' ? anotherThan(world, company) : company;
-  const token = tokenFor(world, whose, company, isTaken);
+  const token = tokenFor(world, { whose, company, code }, isTaken);
   if (isTaken) visits.take(company.ruc);
   const hc = cookieOf(request, 'SOLMENU').slice(0, 12);
   return reply.redirect(`${originOf(request)}/app/${code}/?hc=${hc}&token=${token}`, 302);
@@ -88,13 +89,19 @@ function toPlatform(
   return reply.redirect(`${originOf(request)}${PLATFORM_START}?idCache=${idCache}&idFormulario=${code}`, 302);
 }
 
-function tokenFor(world: World, whose: Company, company: Company, isTaken: boolean): string {
+/** What lets in at the service of this option, and at no other. @source claims of a portal's token, seen 2024 */
+function tokenFor(
+  world: World,
+  { whose, company, code }: { whose: Company; company: Company; code: string },
+  isTaken: boolean,
+): string {
   const question = { ruc: company.ruc, endpoint: 'token', book: null, period: null, byCredential: null } as const;
   const scenario = world.scenarios.look('token', question);
   const grants = scenario === null ? {} : (TOKENS[scenario].grants ?? {});
   const session = {
     ruc: whose.ruc,
-    ...{ grantsSire: true, grantsCpe: false, grantsValidity: false, callsLeft: null, scenario: null },
+    ...{ grantsSire: code === SIRE_CODE, grantsCpe: code === CPE_CODE, grantsValidity: false },
+    ...{ isByMenu: true, callsLeft: null, scenario: null },
     ...grants,
     ...(isTaken ? { callsLeft: CALLS_BEFORE_TAKEN } : {}),
   };

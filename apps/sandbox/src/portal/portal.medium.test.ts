@@ -212,6 +212,30 @@ describe('an option of the menu', () => {
     expect(await (await one.act('prevApp')).text()).toBe('');
   });
 
+  test('of vouchers has a token that their service takes and the SIRE does not, nor the other way round, whatever an API client may', async () => {
+    const one = await entered();
+    const path = '/v1/contribuyente/consultacpe/comprobantes/20100070970-01-F001-1-2/02';
+    const asked = async (code: string) => {
+      caller.token = new URL((await open(one, code)).headers.get('location') ?? '').searchParams.get('token') ?? '';
+      const headers = { 'user-agent': CHROME, authorization: `Bearer ${caller.token}` };
+      return [(await fetch(new URL(path, sandbox.url), { headers })).status, (await caller.periods()).status];
+    };
+    // SUNAT has no such voucher: whoever is told so was let in.
+    expect(await asked('11.38.1.1.1')).toEqual([404, 401]);
+    expect(await asked('60.2.1.1.1')).toEqual([401, 200]);
+    await caller.spoil('cpe-sin-permiso');
+    expect(await asked('11.38.1.1.1')).toEqual([401, 401]);
+    await caller.control('POST', '/reset');
+  });
+
+  test('is not opened to a user to whom it is not given', async () => {
+    await caller.spoil('portal-sin-permiso-cpe');
+    const one = await entered();
+    expect(await (await one.go(MENU)).text()).not.toContain('11.38.1.1.1');
+    expect((await open(one, '11.38.1.1.1')).status).toBe(200);
+    expect((await open(one, '60.2.1.1.1')).status).toBe(302);
+  });
+
   test('that one may not open does nothing', async () => {
     const one = await entered();
     for (const code of ['99.9.9.9.9', '55.2.1.1.4']) {

@@ -12,6 +12,8 @@ export interface Session {
   grantsCpe: boolean;
   /** The same of the «consulta de validez». */
   grantsValidity: boolean;
+  /** It came through the portal's menu: what an API client may says nothing of it. */
+  isByMenu?: boolean;
   /** Calls left before it expires early; null for the ordinary hour. */
   callsLeft: number | null;
   /** A scenario chosen by the credential itself. */

@@ -1,4 +1,5 @@
 import type { BookName } from '@yupana/contract/books.ts';
+import type { Door } from '@yupana/contract/collection.ts';
 import type { UploadOutcome, UploadState } from '@yupana/contract/uploads.ts';
 import type { ZipPlace } from '@yupana/cpe/zip/members.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -77,6 +78,14 @@ interface DocumentLanesTable {
   see_sol_failed_at: Date | null;
   see_sol_version: number | null;
   see_sol_tries: Generated<number>;
+  /** Visits to the SOL portal of a company without API key (migrations/0410_documents_by_menu.sql). */
+  door: Door | null;
+  menu_due_at: Date | null;
+  menu_asked_at: Date | null;
+  menu_fault: FailureCode | null;
+  menu_failed_at: Date | null;
+  menu_version: number | null;
+  menu_tries: Generated<number>;
 }
 
 interface DocumentPeriodsTable {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import type { MenuVisit } from '@yupana/sunat/by-menu.ts';
 import { createConsultaCpeClient } from '@yupana/sunat/consultacpe/client.ts';
-import type { ConsultaCpeClient } from '@yupana/sunat/consultacpe/types.ts';
+import type { ConsultaCpeClient, CpeCredentials } from '@yupana/sunat/consultacpe/types.ts';
 import { createExchangeRatesClient, type ExchangeRatesClient } from '@yupana/sunat/exchange-rates/client.ts';
 import { createGovernor } from '@yupana/sunat/governor.ts';
 import { createHttp } from '@yupana/sunat/http.ts';
@@ -13,7 +14,7 @@ import type { PortalClient, PortalLogin, PortalSession } from '@yupana/sunat/por
 import { createRucRegisterClient } from '@yupana/sunat/ruc-register/client.ts';
 import type { RucRegisterClient } from '@yupana/sunat/ruc-register/types.ts';
 import { createSireClient } from '@yupana/sunat/sire/client.ts';
-import type { Pace, SireClient, SireCredentials, SireVisit } from '@yupana/sunat/sire/types.ts';
+import type { Pace, SireClient, SireCredentials } from '@yupana/sunat/sire/types.ts';
 import { createTokenCache, type TokenCache } from '@yupana/sunat/tokens.ts';
 import { createValidityClient, type ValidityClient } from '@yupana/sunat/validity/client.ts';
 import type { Config } from '../config.ts';
@@ -54,6 +55,8 @@ export interface Sunat {
   asksSeeSol: boolean;
   /** The vouchers of a company; null when the installation knows no such service of its SUNAT. */
   consultaCpe: ((ruc: string, login: ApiLogin) => ConsultaCpeClient) | null;
+  /** The same through an open visit to the portal, whose menu gives the token; null where either of them is not known. */
+  consultaCpeByMenu: ((...by: Parameters<Sunat['sireByMenu']>) => ConsultaCpeClient) | null;
   /** The SOL portal for one SOL user; null when the installation knows no portal of its SUNAT. */
   portal: ((login: PortalLogin) => PortalClient) | null;
   /**
@@ -98,7 +101,7 @@ export function createSunat({ config, log, pace = config.mode === 'demo' ? DEMO_
     asksWithholdings: config.sunat.withholdings,
     readsMailboxes: config.sunat.mailboxes && config.sunat.menu !== null && config.sunat.ww1 !== null,
     asksSeeSol: config.sunat.seeSol && config.sunat.menu !== null && config.sunat.ww1 !== null,
-    consultaCpe: cpeOf({
+    ...cpeOf({
       ...byToken,
       http: http.withPatience(patience.consultaCpe),
       governor: governor.of(pace.consultaCpe),
@@ -143,7 +146,7 @@ type ByToken = Parts<'http' | 'governor'> & Paces & { tokens: TokenCache };
 function sireOf({ config, log, pace, ...means }: ByToken): Pick<Sunat, 'sire' | 'sireByMenu'> {
   const { security, sire, ticketFirstLookMs, ticketGiveUpMs } = config.sunat;
   const usual = { ...pace.sireTries, firstLookMs: ticketFirstLookMs, giveUpMs: ticketGiveUpMs };
-  const clientOf = (access: SireCredentials | SireVisit, special: Partial<Pace> = {}) =>
+  const clientOf = (access: SireCredentials | MenuVisit, special: Partial<Pace> = {}) =>
     createSireClient({
       hosts: { security, sire },
       access,
@@ -154,30 +157,39 @@ function sireOf({ config, log, pace, ...means }: ByToken): Pick<Sunat, 'sire' | 
   return {
     sire: (ruc, { solUser, solKey, apiKey, apiSecret }, special) =>
       clientOf({ ruc, solUser, solKey, clientId: apiKey ?? '', clientSecret: apiSecret ?? '' }, special),
-    sireByMenu: (session, enterAgain) =>
-      clientOf({
-        ...session.login,
-        id: session.id,
-        token: async (signal) => {
-          if (!session.isIn()) await enterAgain(signal);
-          return session.tokenOf('SIRE', signal);
-        },
-      }),
+    sireByMenu: (...by) => clientOf(byMenu('SIRE', ...by)),
   };
 }
 
-function cpeOf({ config, log, pace, ...means }: ByToken): Sunat['consultaCpe'] {
-  const { security, cpe, cpeScope } = config.sunat;
-  if (cpe === null) return null;
-  return (ruc, { solUser, solKey, apiKey, apiSecret }) =>
+function cpeOf({ config, log, pace, ...means }: ByToken): Pick<Sunat, 'consultaCpe' | 'consultaCpeByMenu'> {
+  const { security, cpe, cpeScope, menu } = config.sunat;
+  if (cpe === null) return { consultaCpe: null, consultaCpeByMenu: null };
+  const clientOf = (access: CpeCredentials | MenuVisit) =>
     createConsultaCpeClient({
       hosts: { security, cpe },
-      credentials: { ruc, solUser, solKey, clientId: apiKey ?? '', clientSecret: apiSecret ?? '' },
+      access,
       scope: cpeScope,
       ...means,
       pace: pace.cpeTries,
       log: (event) => log.debug(event, 'consultacpe'),
     });
+  return {
+    consultaCpe: (ruc, { solUser, solKey, apiKey, apiSecret }) =>
+      clientOf({ ruc, solUser, solKey, clientId: apiKey ?? '', clientSecret: apiSecret ?? '' }),
+    consultaCpeByMenu: menu === null ? null : (...by) => clientOf(byMenu('CONSULTACPE', ...by)),
+  };
+}
+
+/** A visit gives the token of an option for as long as it lasts; one that the portal has forgotten is made anew. */
+function byMenu(option: 'SIRE' | 'CONSULTACPE', ...[session, enterAgain]: Parameters<Sunat['sireByMenu']>): MenuVisit {
+  return {
+    ...session.login,
+    id: session.id,
+    token: async (signal) => {
+      if (!session.isIn()) await enterAgain(signal);
+      return session.tokenOf(option, signal);
+    },
+  };
 }
 
 function portalOf(parts: Parts<'http' | 'governor' | 'visits' | 'doubts'>): Sunat['portal'] {

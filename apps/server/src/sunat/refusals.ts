@@ -55,6 +55,6 @@ export function refusalIn(error: unknown): Refusal | null {
   if (!(error instanceof SunatError)) return null;
   const { fault } = error;
   if (fault.kind === 'AccessDenied') return { access: 'denied', by: fault.by };
-  if (fault.kind === 'PermissionMissing') return { access: 'no-permission' };
+  if (fault.kind === 'PermissionMissing' || fault.kind === 'OptionMissing') return { access: 'no-permission' };
   return fault.kind === 'CredentialsRejected' || fault.kind === 'LoginNotUnderstood' ? { access: 'refused' } : null;
 }

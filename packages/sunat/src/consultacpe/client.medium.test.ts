@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { failure } from '../../test/client.ts';
 import { createTestClock } from '../../test/clock.ts';
 import { serve } from '../../test/serve.ts';
 import { bombOf, zipOf } from '../../test/zips.ts';
+import { SunatError } from '../errors.ts';
 import { createGovernor } from '../governor.ts';
 import { createHttp } from '../http.ts';
 import { createTokenCache } from '../tokens.ts';
-import { createConsultaCpeClient } from './client.ts';
+import { type ConsultaCpeOptions, createConsultaCpeClient } from './client.ts';
 import type { VoucherAsked } from './types.ts';
 
 type Play = (response: ServerResponse, request: IncomingMessage) => void;
@@ -42,10 +43,17 @@ const reset: Play = (_response, request) => request.socket.resetAndDestroy();
 const file = (bytes: Buffer | string, encoding: BufferEncoding = 'base64'): Play =>
   json(200, { nomArchivo: 'FACTURA-XML.zip', valArchivo: Buffer.from(bytes).toString(encoding) });
 
-/** SUNAT's service alone: what it says next, one after the other, the last one again and again. */
-async function bench(plays: Play[], tokens: Play[] = [json(200, { access_token: 'ficha', expires_in: 3600 })]) {
+const CLIENT = { ruc: '20600000005', solUser: 'FICTICIO', solKey: 'Cl4ve', clientId: 'cliente', clientSecret: 's' };
+
+/** SUNAT's service alone: what it says next, one after the other, the last one again and again. @param access a client's by default */
+async function bench(
+  plays: Play[],
+  tokens: Play[] = [json(200, { access_token: 'ficha', expires_in: 3600 })],
+  access: ConsultaCpeOptions['access'] = CLIENT,
+) {
   const asked: string[] = [];
   const forms: string[] = [];
+  const headers: IncomingMessage['headers'][] = [];
   const turn = (list: Play[]): Play => (list.length > 1 ? (list.shift() as Play) : (list[0] as Play));
   const url = await serve(async (request, response) => {
     if (request.method === 'POST') {
@@ -55,6 +63,7 @@ async function bench(plays: Play[], tokens: Play[] = [json(200, { access_token: 
       return turn(tokens)(response, request);
     }
     asked.push(request.url ?? '');
+    headers.push(request.headers);
     return turn(plays)(response, request);
   });
   const http = createHttp();
@@ -62,14 +71,14 @@ async function bench(plays: Play[], tokens: Play[] = [json(200, { access_token: 
   const clock = createTestClock();
   const client = createConsultaCpeClient({
     hosts: { security: url, cpe: url },
-    credentials: { ruc: '20600000005', solUser: 'FICTICIO', solKey: 'Cl4ve', clientId: 'cliente', clientSecret: 's' },
+    access,
     governor: createGovernor({ perRuc: { spacingMs: 0 }, perHost: { spacingMs: 0 }, clock }),
     tokens: createTokenCache({ clock }),
     http,
     clock,
     limits: { contentBytes: 100_000 },
   });
-  return { client, asked, forms, clock };
+  return { client, asked, forms, headers, clock };
 }
 
 test('the XML is asked for by a number without zeros, with a token of its own scope', async () => {
@@ -230,4 +239,51 @@ test.each([
 test('what is no base64 is not half a file', async () => {
   const { client } = await bench([json(200, { nomArchivo: 'a', valArchivo: '¡PHhtbD4=' })]);
   expect((await failure(client.xml(FACTURA))).kind).toBe('UnrecognisedAnswer');
+});
+
+describe('with the token of the menu', () => {
+  /** A visit whose option gives these tokens, one after the other, and then no more. */
+  function visit(...values: string[]) {
+    const given: string[] = [];
+    const token = async () => {
+      const value = values.shift();
+      if (value === undefined) throw new SunatError({ kind: 'VisitEnded' });
+      given.push(value);
+      return { value, livesMs: 3_600_000 };
+    };
+    return { given, access: { ruc: '20600000005', solUser: 'FICTICIO', solKey: 'Cl4ve', id: 'una', token } };
+  }
+  const expired = json(401, { cod: '401', msg: 'Unauthorized' });
+
+  test('it is asked as its page asks, and the token service is sent nothing', async () => {
+    const { access } = visit('del-menu');
+    const { client, headers, forms } = await bench([file(XML)], [], access);
+    expect(await client.xml(FACTURA)).toMatchObject({ kind: 'found' });
+    expect(headers[0]).toMatchObject({
+      ...{ authorization: 'Bearer del-menu', origin: 'https://e-factura.sunat.gob.pe' },
+      ...{ referer: 'https://e-factura.sunat.gob.pe/', 'user-agent': expect.stringContaining('Chrome') },
+    });
+    expect(forms).toEqual([]);
+  });
+
+  test('one that ended is renewed once, by the visit; a second that is refused fresh says that the company is not let in', async () => {
+    const { access, given } = visit('vieja', 'nueva', 'otra');
+    const { client } = await bench([file(XML), expired, file(XML)], [], access);
+    await client.xml(FACTURA);
+    expect(await client.xml(FACTURA)).toMatchObject({ kind: 'found' });
+    expect(given).toEqual(['vieja', 'nueva']);
+    const refused = visit('vieja', 'nueva', 'otra');
+    const closed = await bench([page(401)], [], refused.access);
+    expect(await failure(closed.client.xml(FACTURA))).toMatchObject({
+      fault: { kind: 'AccessDenied', module: 'CONSULTACPE', by: 'gateway' },
+    });
+    expect(refused.given).toEqual(['vieja', 'nueva']);
+  });
+
+  test('a visit that is over gives none, and is said to be over', async () => {
+    const { access } = visit('vieja');
+    const { client, asked } = await bench([expired], [], access);
+    expect(await failure(client.xml(FACTURA))).toMatchObject({ fault: { kind: 'VisitEnded' } });
+    expect(asked).toHaveLength(1);
+  });
 });

@@ -1,18 +1,20 @@
 import { askWithToken, type TokenExchange, type TokenLine } from '../ask-with-token.ts';
+import { type MenuVisit, visitTokens } from '../by-menu.ts';
 import type { Answer } from '../http.ts';
+import { USER_AGENT as BROWSER } from '../portal/quirks.ts';
 import type { RetryPolicy } from '../retry.ts';
 import { loginName, USER_AGENT } from '../sire/quirks.ts';
-import { createTokenLine, type TokenLineOptions } from '../token-line.ts';
-import { FILE_CODES, numberAsked, ORIGINS, SCOPE, typeAsked } from './quirks.ts';
+import { createTokenLine, lineWith, type TokenLineOptions } from '../token-line.ts';
+import { FILE_CODES, numberAsked, ORIGINS, PAGE_ORIGIN, SCOPE, typeAsked } from './quirks.ts';
 import { readCdr, readMetadata, readPdf, readXml } from './read-answer.ts';
-import type { ConsultaCpeClient, CpeLimits, VoucherAsked } from './types.ts';
+import type { ConsultaCpeClient, CpeCredentials, CpeLimits, VoucherAsked } from './types.ts';
 
 export interface ConsultaCpeOptions extends TokenLineOptions {
   /** Base addresses, without path. */
   hosts: { security: string; cpe: string };
-  /** The same API client as the SIRE's, if it was given this service too. */
-  credentials: { ruc: string; solUser: string; solKey: string; clientId: string; clientSecret: string };
-  /** What the token is asked for; see `SCOPE`. */
+  /** With which SUNAT lets in: the API's, or a visit to its portal that is open. */
+  access: CpeCredentials | MenuVisit;
+  /** What an API client's token is asked for; see `SCOPE`. */
   scope?: string;
   limits?: Partial<CpeLimits>;
 }
@@ -30,6 +32,7 @@ const LIMITS: CpeLimits = {
 export function createConsultaCpeClient(options: ConsultaCpeOptions): ConsultaCpeClient {
   const limits = { ...LIMITS, ...options.limits };
   const line = lineOf(options, limits);
+  const sender = senderOf(options.access);
   const ask = <T>(
     call: string,
     path: string,
@@ -41,7 +44,7 @@ export function createConsultaCpeClient(options: ConsultaCpeOptions): ConsultaCp
       call,
       method: 'GET',
       url: new URL(path, options.hosts.cpe),
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'user-agent': USER_AGENT },
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...sender },
       maxBytes,
       redact,
     });
@@ -77,9 +80,21 @@ function pathOf({ issuerRuc, type, serie, number, origin }: VoucherAsked): strin
   return `/v1/contribuyente/consultacpe/comprobantes/${name.map(encodeURIComponent).join('-')}`;
 }
 
+/** Who asks with the menu's token asks as its page does. */
+function senderOf(access: ConsultaCpeOptions['access']): Record<string, string> {
+  if (!('token' in access)) return { 'user-agent': USER_AGENT };
+  return { 'user-agent': BROWSER, origin: PAGE_ORIGIN, referer: `${PAGE_ORIGIN}/` };
+}
+
 function lineOf(options: ConsultaCpeOptions, limits: CpeLimits): TokenLine {
-  const { hosts, credentials, scope = SCOPE } = options;
-  const { ruc, solUser, solKey, clientId, clientSecret } = credentials;
+  const { hosts, access, scope = SCOPE } = options;
+  if ('token' in access) {
+    return lineWith(options, {
+      ...{ service: hosts.cpe, ruc: access.ruc, secrets: [access.solKey], module: 'CONSULTACPE', pace: PACE },
+      tokens: visitTokens(options.tokens, hosts.cpe, access),
+    });
+  }
+  const { ruc, solUser, solKey, clientId, clientSecret } = access;
   return createTokenLine(options, {
     hosts: { security: hosts.security, service: hosts.cpe },
     ...{ ruc, user: solUser, clientId, scope, module: 'CONSULTACPE', pace: PACE },

@@ -8,6 +8,11 @@
  */
 export const SCOPE = 'https://api-cpe.sunat.gob.pe';
 
+/**
+ * Where the page stands that asks with the menu's token, which comes in its address. Those who ask with that token send both. Seen 2026-08.
+ */
+export const PAGE_ORIGIN = 'https://e-factura.sunat.gob.pe';
+
 /** Last segment of the path: which file of a voucher. Seen 2026-08. */
 export const FILE_CODES = { pdf: '01', xml: '02', cdr: '03' } as const;
 

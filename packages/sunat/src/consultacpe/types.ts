@@ -1,3 +1,12 @@
+/** The same API client as the SIRE's, if it was given this service too. */
+export interface CpeCredentials {
+  ruc: string;
+  solUser: string;
+  solKey: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 /** One voucher as SUNAT's service knows it. */
 export interface VoucherAsked {
   issuerRuc: string;

@@ -16,10 +16,14 @@ export const MENU_PATHS: Readonly<Record<PortalMenu, string>> = {
 /** What has a code in the menu. The mailbox is behind a button of its own. */
 export type CodedOption = Exclude<PortalOption, 'BUZON'>;
 
-/** What is opened, and from which menu. SIRE's code was seen 2026-04, SEE-SOL's 2026-07, the form's 2026-08, the deposits' 2026-10. */
+/**
+ * What is opened, and from which menu. SIRE's code was seen 2026-04, SEE-SOL's 2026-07, the form's 2026-08, that of vouchers and of
+ * deposits 2026-10.
+ */
 export const OPTIONS: Readonly<Record<CodedOption, { menu: PortalMenu; code: string }>> = {
   SIRE: { menu: 'classic', code: '60.2.1.1.1' },
   'SEE-SOL': { menu: 'classic', code: '11.5.3.1.2' },
+  CONSULTACPE: { menu: 'classic', code: '11.38.1.1.1' },
   DETRACCIONES: { menu: 'platform', code: '55.2.1.1.4' },
   F621: { menu: 'platform', code: '55.1.1.1.1' },
 };

@@ -1,3 +1,4 @@
+import { type MenuVisit, visitTokens } from '../by-menu.ts';
 import { type Clock, realClock } from '../clock.ts';
 import { SunatError } from '../errors.ts';
 import { createRedactor } from '../evidence.ts';
@@ -12,12 +13,12 @@ import { readPeriods, readSummary } from './parse.ts';
 import { fetchList } from './proposal.ts';
 import { periodsRequest, summaryRequest, tokenRequest } from './request.ts';
 import { asLogin, readToken } from './token.ts';
-import type { Limits, Pace, SireClient, SireCredentials, SireHosts, SireVisit } from './types.ts';
+import type { Limits, Pace, SireClient, SireCredentials, SireHosts } from './types.ts';
 
 export interface SireClientOptions {
   hosts: SireHosts;
   /** With which SUNAT lets in: the API's, or a visit to its portal that is open. */
-  access: SireCredentials | SireVisit;
+  access: SireCredentials | MenuVisit;
   /** One for the whole process. */
   governor: Governor;
   /** One for the whole process. */
@@ -49,7 +50,9 @@ export function createSireClient(options: SireClientOptions): SireClient {
     log: options.log ?? (() => {}),
   };
   const tokens =
-    'token' in access ? visitTokens(line, options.tokens, access) : clientTokens(line, options.tokens, access);
+    'token' in access
+      ? visitTokens(options.tokens, options.hosts.sire, access)
+      : clientTokens(line, options.tokens, access);
   const ask = <T>(what: Exchange<T>, signal?: AbortSignal) => exchange(line, tokens, what, signal);
 
   return {
@@ -77,10 +80,6 @@ export function createSireClient(options: SireClientOptions): SireClient {
 function refusedToMenu(error: SunatError): SunatError {
   if (error.fault.kind !== 'SessionExpired' || error.fault.refusedBy !== 'gateway') return error;
   return new SunatError({ kind: 'OptionMissing', option: 'SIRE' }, { evidence: error.evidence });
-}
-
-function visitTokens({ hosts }: Line, cache: TokenCache, { ruc, solUser, id, token }: SireVisit): TokenSource {
-  return cache.of({ host: hosts.sire, ruc, user: solUser, client: `visit ${id}`, secrets: [] }, token);
 }
 
 function clientTokens(line: Line, cache: TokenCache, credentials: SireCredentials): TokenSource {

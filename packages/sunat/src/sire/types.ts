@@ -1,6 +1,5 @@
 import type { Period } from '@yupana/tax/period.ts';
 import type { Evidence } from '../evidence.ts';
-import type { ObtainToken } from '../tokens.ts';
 
 /** RCE: purchases. RVIE: sales. */
 export type Book = 'RCE' | 'RVIE';
@@ -12,16 +11,6 @@ export interface SireCredentials {
   solKey: string;
   clientId: string;
   clientSecret: string;
-}
-
-/** A visit to the SOL portal, whose menu gives the token in place of an API client. */
-export interface SireVisit {
-  ruc: string;
-  solUser: string;
-  solKey: string;
-  /** Tells this visit from any other: no other is given its token. */
-  id: string;
-  token: ObtainToken;
 }
 
 /** Base addresses, without path: `https://api-seguridad.sunat.gob.pe` and `https://api-sire.sunat.gob.pe`. */

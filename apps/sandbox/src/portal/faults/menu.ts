@@ -9,7 +9,7 @@ export interface MenuMoments {
   /** What whoever is inside sees. */
   menu: 'menu' | 'login-form';
   /** Which options its script lists. `no-list`: SUNAT writes them in another way. */
-  offers: 'all' | 'without-sire' | 'without-spot' | 'without-see-sol' | 'none' | 'no-list';
+  offers: 'all' | 'without-sire' | 'without-spot' | 'without-see-sol' | 'without-cpe' | 'none' | 'no-list';
   /** Opening an option, before anything else becomes of it. */
   option: Answer;
   /** Where opening it leads. `withdrawn`: nowhere, and the menu does not list it any more. */
@@ -65,6 +65,11 @@ export const PORTAL_MENU = faults<MenuFault>()({
     title: 'El usuario SOL no tiene «Consultar Factura y Nota» (11.5.3.1.2) en su menú',
     sees: 'El acta dice que no se preguntó a SEE-SOL por falta de permiso, con el módulo y cómo darlo; lo recolectado no cambia.',
     offers: 'without-see-sol',
+  },
+  'portal-sin-permiso-cpe': {
+    title: 'El usuario SOL no tiene «Nueva Consulta de comprobantes de pago» (11.38.1.1.1) en su menú',
+    sees: 'Empresa sin API key: sus XML quedan sin acceso, el panel y el acta dicen qué módulo falta y cómo darlo; los de serie E se piden a SEE-SOL.',
+    offers: 'without-cpe',
   },
   'portal-sin-opciones': {
     title: 'El menú del usuario SOL no ofrece nada',

@@ -7,6 +7,7 @@ import { changePassword } from '@yupana/contract/profile.ts';
 import { removeMember } from '@yupana/contract/team.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { byMenuCases } from '../../../test/cases/documents/by-menu-cases.ts';
 import { mailboxCases } from '../../../test/cases/mailbox-cases.ts';
 import { joinFirm } from '../../../test/cases/people.ts';
 import { seeSolCases } from '../../../test/cases/see-sol/list-cases.ts';
@@ -24,13 +25,18 @@ import { streamCollection } from './stream-collection.ts';
 let sandbox: Sandbox;
 let app: TestApp;
 let rosa: Accountant;
+let cpe: Pick<TestApp['deps']['sunat'], 'consultaCpe' | 'consultaCpeByMenu'>;
 /** Bytes on the disk. */
 let free = Number.POSITIVE_INFINITY;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  const env = { SUNAT_WW1_URL: sandbox.url, SUNAT_MAILBOXES: 'on' };
+  const env = { SUNAT_WW1_URL: sandbox.url, SUNAT_CPE_URL: sandbox.url, SUNAT_MAILBOXES: 'on' };
   app = await startApp({ sandboxUrl: sandbox.url, room: { read: () => free }, env });
+  // Its workers ask for no documents: who tests that asks for itself.
+  const { sunat } = app.deps;
+  cpe = { consultaCpe: sunat.consultaCpe, consultaCpeByMenu: sunat.consultaCpeByMenu };
+  Object.assign(sunat, { consultaCpe: null, consultaCpeByMenu: null });
   rosa = await signUpAccountant(app);
 });
 afterAll(async () => {
@@ -247,3 +253,5 @@ describe('the mailbox', () => mailboxCases(() => ({ app, sandbox })));
 describe("SEE-SOL's lists", () => seeSolCases(() => ({ app, sandbox })));
 
 describe('XML of E-series from SEE-SOL', () => seeSolXmlCases(() => ({ app, sandbox })));
+
+describe('documents of a company without API key', () => byMenuCases(() => ({ app, sandbox, cpe })));

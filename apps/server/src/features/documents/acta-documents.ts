@@ -1,16 +1,17 @@
 import type { ActaDocuments, absentReasons } from '@yupana/contract/terms/acta-documents.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Deps, Tx } from '../../ctx.ts';
+import type { FailureCode } from '../../sunat/failure.ts';
 import { whenTried, whyNot } from '../credentials/see-sol/why-not.ts';
+import { whyNoVisit } from './by-menu/menu-words.ts';
 import { findLane } from './lane/queries-lanes.ts';
 import { type BookOfDocuments, type CountedState, countStates, listMissing } from './queries-acta.ts';
 
 /** Named in the acta; the rest is counted. */
 const MOST_NAMED = 100;
 
-/** Of a company without API key, where its SOL user is sent to SEE-SOL. */
-const BY_SEE_SOL =
-  'La empresa no tiene API key: con su usuario SOL se piden los XML de serie E a SEE-SOL, por el Portal SOL. Los demás puedes subirlos.';
+/** Of a company that SUNAT's service of vouchers does not let in, by whichever door. */
+const E_SERIES = 'Los XML de serie E se piden a SEE-SOL, por el Portal SOL. Los demás puedes subirlos.';
 
 const ACCESS = {
   'no-key': 'La empresa no tiene API key: sin ella no se piden los XML a SUNAT. Puedes subirlos.',
@@ -20,6 +21,14 @@ const ACCESS = {
     'SUNAT no dejó pasar a la empresa a su consulta de comprobantes: puede ser una falla de SUNAT, o que a sus credenciales de API les falte ese permiso.',
   rests: 'SUNAT rechazó dos claves de este usuario SOL: los documentos esperan, para que SUNAT no lo bloquee.',
 } as const;
+
+/** The same of a company that is asked for by the menu of the SOL portal. */
+const ACCESS_BY_MENU: Partial<Record<keyof typeof ACCESS, string>> = {
+  'no-permission':
+    'Sin API key, los XML se piden con el usuario SOL, y SUNAT dice que no tiene permiso para consultar comprobantes.',
+  denied:
+    'Sin API key, los XML se piden con el usuario SOL, y SUNAT no lo dejó pasar a su consulta de comprobantes: puede ser una falla de SUNAT, o que le falte ese permiso.',
+};
 
 type Lane = NonNullable<Awaited<ReturnType<typeof findLane>>>;
 
@@ -35,13 +44,15 @@ export async function actaDocuments(
   const missing = count('absent') + count('unreadable') > 0 ? await listMissing(tx, of, MOST_NAMED) : [];
   const waiting = count('wanted') + count(null);
   const now = deps.clock.now();
-  const due = lane?.due_at && lane.due_at > now ? lane.due_at.toISOString() : null;
+  const next = lane?.due_at ?? lane?.menu_due_at;
+  const due = next && next > now ? next.toISOString() : null;
   const canTry =
     lane?.access === 'denied' ||
     lane?.access === 'no-permission' ||
-    (lane?.access === 'no-key' && isShutOut(lane.see_sol_fault));
+    (lane?.access === 'no-key' && isShutOut(lane.see_sol_fault)) ||
+    isShutOut(lane?.menu_fault ?? null);
   // The pause is over, by its time or because somebody had it ended, and nobody asks SUNAT yet.
-  const isToBeTried = canTry && lane.again_at !== null && lane.again_at <= now;
+  const isToBeTried = canTry && !!lane?.again_at && lane.again_at <= now;
   return {
     expected: sumOf(counted) - count('not-expected'),
     held: count('held'),
@@ -66,18 +77,36 @@ export async function actaDocuments(
 
 /** Why SUNAT gives no documents, or which alone; and why not even those. */
 function accessOf({ sunat }: Pick<Deps, 'sunat'>, lane: Lane): string | null {
-  if (!(lane.access in ACCESS)) return null;
-  const said = ACCESS[lane.access as keyof typeof ACCESS];
-  if (!sunat.asksSeeSol || (lane.access !== 'no-key' && lane.access !== 'no-permission')) return said;
+  const why = whyNoVisit(lane) ?? saidOf(lane);
+  const isClosed = lane.access === 'no-key' || lane.access === 'no-permission' || isClosedMenu(lane);
+  if (why === null || !sunat.asksSeeSol || !isClosed) return why;
   const { see_sol_fault: fault, see_sol_failed_at: failed, see_sol_due_at: due } = lane;
-  const why = fault && failed ? `SEE-SOL no los da: ${whyNot(fault)} ${whenTried(failed, due)}` : '';
-  return [lane.access === 'no-key' ? BY_SEE_SOL : said, why].filter(Boolean).join(' ');
+  const whyNotE = fault && failed ? `SEE-SOL no los da: ${whyNot(fault)} ${whenTried(failed, due)}` : '';
+  return [why, E_SERIES, whyNotE].filter(Boolean).join(' ');
 }
 
-/** What a person mends at SUNAT, and may have tried again. */
-function isShutOut(fault: Lane['see_sol_fault']): boolean {
-  return fault === 'SOL_PERMISSION_MISSING' || fault === 'CAPTCHA_DEMANDED';
+function saidOf({ access, door }: Lane): string | null {
+  if (!(access in ACCESS)) return null;
+  const known = access as keyof typeof ACCESS;
+  return (door === 'sol' ? ACCESS_BY_MENU[known] : undefined) ?? ACCESS[known];
 }
+
+/** The menu offers it, and it does not open, or not as we know it. */
+function isClosedMenu({ access, menu_fault }: Lane): boolean {
+  return access === 'denied' && menu_fault !== null;
+}
+
+/** What a person mends at SUNAT, or knows to be over, and may have tried again. */
+function isShutOut(fault: Lane['see_sol_fault']): boolean {
+  return fault !== null && MAY_BE_OVER.has(fault);
+}
+
+const MAY_BE_OVER: ReadonlySet<FailureCode> = new Set([
+  'SOL_PERMISSION_MISSING',
+  'CAPTCHA_DEMANDED',
+  'SOL_VISIT_ENDED',
+  'SOL_OPTION_CLOSED',
+]);
 
 function sumOf(counted: readonly CountedState[]): number {
   return counted.reduce((sum, { count }) => sum + count, 0);

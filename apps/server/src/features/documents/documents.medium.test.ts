@@ -360,9 +360,15 @@ test('over the turn of the year the new period goes first, and a day is a day of
 test('a company without an API key is told once, and not voucher by voucher', async () => {
   const without = await company(null);
   await seedVouchers(app, without, 'RCE', PERIOD, facturas(30));
-  await lane(without);
+  await lane(without, { ...app.deps, sunat: { ...app.deps.sunat, portal: null, consultaCpeByMenu: null } });
   expect(await states(without)).toEqual({ 'xml absent no-access': 30 });
-  expect(await laneOf(without)).toMatchObject({ access: 'no-key' });
+  expect(await laneOf(without)).toMatchObject({ access: 'no-key', door: null, menu_due_at: null });
+  // Where the portal is known its documents are wanted again when the pause is over, and wait for a visit.
+  clock.advance(7 * 24 * HOUR_MS);
+  await lane(without);
+  expect(await states(without)).toEqual({ 'xml wanted': 30 });
+  expect(await laneOf(without)).toMatchObject({ access: 'unknown', door: 'sol', menu_due_at: clock.now() });
+  expect(sunat.asked).toEqual([]);
 });
 
 const HOUR_MS = 3_600_000;

@@ -23,3 +23,6 @@ export const sweepUploads = defineSweep('documents.sweep-uploads');
 
 /** A while of a company's XML at SEE-SOL. It sends a key: the queue never does it again by itself, what is due says when. */
 export const askSeeSol = defineWhile('documents.ask-see-sol', 2, { retries: 0 });
+
+/** A while of a company's documents by the menu of the SOL portal. As with SEE-SOL, what is due says when it is done again. */
+export const askByMenu = defineWhile('documents.ask-by-menu', 3, { retries: 0 });

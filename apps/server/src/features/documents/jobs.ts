@@ -1,7 +1,10 @@
 import type { System } from '../../ctx.ts';
 import { handleJob, type JobHandler } from '../../platform/queue/job.ts';
 import { readWithheld } from './besides/read-withheld.ts';
+import { askByMenu } from './by-menu/ask-by-menu.ts';
+import { sweepByMenu } from './by-menu/wake-by-menu.ts';
 import {
+  askByMenu as askByMenuJob,
   askSeeSol as askSeeSolJob,
   forgetZip,
   readUploads,
@@ -18,7 +21,7 @@ import { sweepSeeSol } from './see-sol/wake-see-sol.ts';
 import { runUploads } from './uploads/run-uploads.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
-export const jobs = [runDocumentLane, sweepJob, forgetZip, readUploads, sweepUploadsJob, askSeeSolJob];
+export const jobs = [runDocumentLane, sweepJob, forgetZip, readUploads, sweepUploadsJob, askSeeSolJob, askByMenuJob];
 
 export function handlers(system: System): JobHandler[] {
   // One for the process: what one company finds out of SUNAT's host is so for all.
@@ -28,8 +31,10 @@ export function handlers(system: System): JobHandler[] {
     handleJob(runDocumentLane, ({ payload, signal }) => runLane(work, payload, signal)),
     handleJob(sweepJob, async () => {
       await sweepLanes(system);
+      await sweepByMenu(system);
       await sweepSeeSol(system);
     }),
+    handleJob(askByMenuJob, ({ payload, signal }) => askByMenu(work, payload, signal)),
     handleJob(askSeeSolJob, ({ payload, signal }) => askSeeSol(deps, payload, signal)),
     handleJob(forgetZip, ({ payload: { businessId, hash } }) => system.deps.files.remove({ businessId }, hash)),
     handleJob(readUploads, ({ payload, signal }) => runUploads(system.deps, payload, signal)),

@@ -1,4 +1,5 @@
 import type { Deps, Tx } from '../../ctx.ts';
+import { forgetMenuFault } from './by-menu/queries-by-menu.ts';
 import type { Whose } from './file-key.ts';
 import { runDocumentLane } from './job-definitions.ts';
 import { markDue, noteEnqueued } from './lane/queries-lanes.ts';
@@ -6,7 +7,7 @@ import { forgetSeeSolFault } from './see-sol/queries-see-sol.ts';
 
 /**
  * A company's vouchers changed, or its credentials did: its lane looks what is wanted, in the caller's transaction or not at all.
- * @param byPerson somebody asked for it: what kept the SOL user out of SEE-SOL may be mended
+ * @param byPerson somebody asked for it: what kept the SOL user out of the portal may be mended
  */
 export async function wakeLane(
   deps: Pick<Deps, 'queue' | 'clock' | 'sunat'>,
@@ -15,7 +16,10 @@ export async function wakeLane(
   { byPerson = false } = {},
 ): Promise<void> {
   const now = deps.clock.now();
-  if (byPerson) await forgetSeeSolFault(tx, whose);
+  if (byPerson) {
+    await forgetSeeSolFault(tx, whose);
+    await forgetMenuFault(tx, whose);
+  }
   await markDue(tx, whose, now);
   if (deps.sunat.consultaCpe) await sendLane(deps, tx, whose, { fresh: true });
 }

@@ -34,7 +34,7 @@ const LETTERS: Record<LetterKind, (letter: Unsent, publicUrl: string) => Letter>
     ],
     action: { label: 'Registrar mi primera empresa', link: `${publicUrl}/registrar-empresas` },
     after: [
-      'Ten a mano su RUC, el usuario y la clave SOL. Si la empresa tiene una API key de SUNAT, también: con ella traemos los XML.',
+      'Ten a mano su RUC, el usuario y la clave SOL. Si la empresa tiene una API key de SUNAT, también: con ella consultamos la validez de sus comprobantes.',
     ],
   }),
   'first-collection': ({ name, business_name, business_ruc }, publicUrl) => ({

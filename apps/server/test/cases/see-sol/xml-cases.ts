@@ -183,7 +183,7 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
     expect(await panel(other as File)).toMatchObject({ reason: 'no-access', note: null });
     const { body } = await call(app, getPeriods, { params: { uuid: own.businessId } }, ana.token);
     const acta = await actaOf(app, ana, own.businessId, body.tax_periods[1] as string);
-    expect(acta.purchases.documents.access).toContain('se piden los XML de serie E a SEE-SOL');
+    expect(acta.purchases.documents.access).toContain('XML de serie E se piden a SEE-SOL');
     for (const end = Date.now() + 10_000; Date.now() < end; await sleep(200)) {
       if ((await laneRow()).see_sol_asked_at) break;
     }

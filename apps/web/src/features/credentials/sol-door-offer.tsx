@@ -27,8 +27,8 @@ export function SolDoorOffer({ company }: { company: Business }) {
           </Button>
         }
       >
-        Con el usuario y la clave SOL que ya están guardados basta para las compras y las ventas. Los XML y la validez
-        necesitan la API key.
+        Con el usuario y la clave SOL que ya están guardados basta para las compras, las ventas y los XML. La validez
+        necesita la API key.
       </Alert>
       {isAsked && (
         <ProofDialog

@@ -12,7 +12,7 @@ export const QUESTIONS: readonly { group: string; questions: readonly { ask: str
         {
           ask: '¿Qué necesito para registrar una empresa?',
           answer: [
-            'Su RUC y un usuario SOL con su clave: con eso recolectamos. Si la empresa tiene API key de SUNAT, añádela: además traemos todos los XML (sin ella, solo los de serie E) y consultamos la validez de sus comprobantes. En el formulario te mostramos dónde se obtiene.',
+            'Su RUC y un usuario SOL con su clave: con eso recolectamos y traemos los XML. Si la empresa tiene API key de SUNAT, añádela: con ella además consultamos la validez de sus comprobantes. En el formulario te mostramos dónde se obtiene.',
             'Para muchas empresas a la vez, sube una lista desde «Registrar nueva empresa».',
           ],
         },

@@ -24,7 +24,7 @@ const REASONS: Record<MissingReason, string> = {
   'ask-supplier': 'Pídelo al proveedor',
   'being-asked': 'En la cola de pedidos a SUNAT',
   failing: 'En la cola de pedidos a SUNAT, que la última vez no respondió bien',
-  'no-access': 'La empresa no tiene API key con acceso',
+  'no-access': 'SUNAT no da acceso a la empresa',
   'not-understood': 'No se entendió lo que SUNAT entregó',
   unreadable: 'El que dio SUNAT no se puede leer',
 };

@@ -42,7 +42,7 @@ export function SolCredentialFields(props: SolCredentialFieldsProps) {
         </div>
         <div className="text-[12.5px] leading-[18px] text-ink-muted">
           {!missing &&
-            'Con el usuario y la clave SOL basta para recolectar; la API key añade los XML y la validez de los comprobantes. '}
+            'Con el usuario y la clave SOL basta para recolectar y traer los XML; la API key añade la validez de los comprobantes. '}
           Se crea en SUNAT Operaciones en Línea: <b className="font-[550]">{API_KEY_PATH}</b>, marcando «{API_KEY_TICK}
           ». Al crear una nueva, SUNAT anula la anterior. <ApiKeyHelp />
         </div>

@@ -3,10 +3,38 @@ import { SOL_USERS_PATH } from '@yupana/contract/trouble-advice.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';
 import type { FailureCode } from '../../../sunat/failure.ts';
 
-/** Why SEE-SOL did not answer, in the words of whoever shows it: the acta of its lists, and of what XML it was asked for. */
+/** Why what the classic menu opens did not answer, as it is told of lists and of the XML that it was asked for. */
 
-/** As the classic menu names it. @source seen 2026-07 (facts/portal-sol.md §1) */
-const MODULE = 'Consultar Factura y Nota (11.5.3.1.2)';
+/** What is not said by its reason: a session that somebody took, or an application that stays shut, is no silence of what was asked. */
+type Alone = Extract<FailureCode, 'SOL_VISIT_ENDED' | 'SOL_OPTION_CLOSED'>;
+
+/** What one asks through the menu, and how it is told of it. */
+interface MenuService extends Record<'not-understood' | 'unavailable' | 'unexpected' | Alone, string> {
+  /** As the classic menu names it. @source seen 2026-07 and 2026-10 (facts/portal-sol.md §1) */
+  module: string;
+}
+
+const SEE_SOL: MenuService = {
+  module: 'Consultar Factura y Nota (11.5.3.1.2)',
+  'not-understood': 'No entendimos lo que respondió SEE-SOL: no se sabe qué comprobantes lista.',
+  unavailable: 'SEE-SOL no respondió.',
+  unexpected: 'La consulta a SEE-SOL falló de nuestro lado.',
+  SOL_VISIT_ENDED: 'SUNAT cerró nuestra sesión del Portal SOL: alguien entró con el mismo usuario.',
+  SOL_OPTION_CLOSED:
+    'El menú de SUNAT ofrece «Consultar Factura y Nota (11.5.3.1.2)» a este usuario, pero no lo abrió.',
+};
+
+/** SUNAT's service of vouchers, for who has no API key. */
+export const NEW_QUERY: MenuService = {
+  module: 'Nueva Consulta de comprobantes de pago (11.38.1.1.1)',
+  'not-understood': 'No entendimos lo que mostró el Portal SOL al abrir «Nueva Consulta de comprobantes de pago».',
+  unavailable: 'El Portal SOL no respondió.',
+  unexpected: 'La visita al Portal SOL falló de nuestro lado.',
+  SOL_VISIT_ENDED:
+    'El Portal SOL cerró nuestra sesión: suele pasar cuando alguien ingresa con el mismo usuario SOL. No volvemos a ingresar por nuestra cuenta hasta otra recolección.',
+  SOL_OPTION_CLOSED:
+    'El menú ofrece «Nueva Consulta de comprobantes de pago» y no la abrió: un permiso recién dado puede tardar hasta 48 horas.',
+};
 
 /** What a failure is to who looks at the acta. */
 export const REASONS: Readonly<Record<FailureCode, SeeSolReason>> = {
@@ -38,11 +66,10 @@ export const REASONS: Readonly<Record<FailureCode, SeeSolReason>> = {
   UNEXPECTED: 'unexpected',
 };
 
-const WHY: Readonly<Record<SeeSolReason, { what: string; todo: string }>> = {
-  'no-permission': {
-    what: `El usuario SOL no tiene permiso para «${MODULE}».`,
-    todo: `Con la clave SOL principal de la empresa, en SUNAT Operaciones en Línea, en ${SOL_USERS_PATH}, márcalo para ese usuario. Puede tardar hasta 48 horas. Después pulsa Actualizar ahora.`,
-  },
+type Why = { what: string; todo: string };
+
+/** What a person mends, whatever it keeps from. */
+const MENDED: Readonly<Record<'credentials' | 'captcha', Why>> = {
   credentials: {
     what: 'SUNAT no tiene aceptado el usuario y la clave SOL de la empresa.',
     todo: 'Revísalos en Editar credenciales.',
@@ -51,21 +78,28 @@ const WHY: Readonly<Record<SeeSolReason, { what: string; todo: string }>> = {
     what: 'El Portal SOL pide comprobar que eres una persona.',
     todo: 'Ingresa una vez a SUNAT Operaciones en Línea con ese usuario, resuelve el captcha y pulsa Actualizar ahora.',
   },
-  'not-understood': { what: 'No entendimos lo que respondió SEE-SOL: no se sabe qué comprobantes lista.', todo: '' },
-  unavailable: { what: 'SEE-SOL no respondió.', todo: '' },
-  unexpected: { what: 'La consulta a SEE-SOL falló de nuestro lado.', todo: '' },
-};
-
-/** What is not said by its reason: a session that somebody took, or an application that stays shut, is no silence of SEE-SOL's. */
-const WHY_ALONE: Readonly<Partial<Record<FailureCode, string>>> = {
-  SOL_VISIT_ENDED: 'SUNAT cerró nuestra sesión del Portal SOL: alguien entró con el mismo usuario.',
-  SOL_OPTION_CLOSED: `El menú de SUNAT ofrece «${MODULE}» a este usuario, pero no lo abrió.`,
 };
 
 /** Why it was not answered, and what a person may do. */
-export function whyNot(code: FailureCode): string {
-  const { what, todo } = WHY[REASONS[code]];
-  return WHY_ALONE[code] ?? [what, todo].filter(Boolean).join(' ');
+export function whyNot(code: FailureCode, service = SEE_SOL): string {
+  if (code === 'SOL_VISIT_ENDED' || code === 'SOL_OPTION_CLOSED') return service[code];
+  const { what, todo } = whyOf(REASONS[code], service);
+  return [what, todo].filter(Boolean).join(' ');
+}
+
+function whyOf(reason: SeeSolReason, service: MenuService): Why {
+  switch (reason) {
+    case 'credentials':
+    case 'captcha':
+      return MENDED[reason];
+    case 'no-permission':
+      return {
+        what: `El usuario SOL no tiene permiso para «${service.module}».`,
+        todo: `Con la clave SOL principal de la empresa, en SUNAT Operaciones en Línea, en ${SOL_USERS_PATH}, márcalo para ese usuario. Puede tardar hasta 48 horas. Después pulsa Actualizar ahora.`,
+      };
+    default:
+      return { what: service[reason], todo: '' };
+  }
 }
 
 /** When it failed, and when it is tried again by itself. */

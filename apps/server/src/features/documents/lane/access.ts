@@ -1,3 +1,4 @@
+import type { Door } from '@yupana/contract/collection.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { type AccessKept, GRANTED, judgeRefusal } from '../../../sunat/judge-refusal.ts';
@@ -16,8 +17,15 @@ export interface LaneAccess extends AccessKept {
   credentials_version: number | null;
 }
 
-async function keepAccess(deps: Deps, lane: Lane, kept: AccessKept, version: number | null): Promise<void> {
-  const change = { ...kept, access_at: deps.clock.now(), credentials_version: version };
+/** With which credentials, and by which door, something was found out of it. */
+export interface Asked {
+  version: number | null;
+  /** Null: the company has none. */
+  door: Door | null;
+}
+
+async function keepAccess(deps: Deps, lane: Lane, kept: AccessKept, { version, door }: Asked): Promise<void> {
+  const change = { ...kept, access_at: deps.clock.now(), credentials_version: version, door };
   if (!(await deps.database.tenant(lane.firmId, (tx) => updateLane(tx, lane, change)))) throw new RunLost();
 }
 
@@ -27,34 +35,38 @@ export async function refused(
   lane: Lane,
   before: LaneAccess,
   refusal: Refusal | { access: 'no-key' },
-  version: number | null,
+  by: Asked,
   signal: AbortSignal,
 ): Promise<Date | null> {
-  const known = before.credentials_version === version ? before : GRANTED;
+  const known = before.credentials_version === by.version ? before : GRANTED;
   const kept = judgeRefusal(refusal, known, deps.clock.now());
   const { access, again_at: againAt } = kept;
   deps.log.warn({ businessId: lane.businessId, ...refusal, access, againAt }, 'SUNAT gives this company no documents');
-  await keepAccess(deps, lane, kept, version);
+  await keepAccess(deps, lane, kept, by);
   await shut(deps, lane, access, signal);
   return againAt;
 }
 
 /** Only without a key, or surely without the permission, what is wanted is absent, and says why. All else passes, and it waits. */
 export async function shut(deps: Deps, lane: Lane, access: string, signal: AbortSignal): Promise<void> {
-  if (access !== 'no-key' && access !== 'no-permission') return;
-  await inSlices(deps, lane, signal, (tx) => closeAccess(tx, lane, ROWS));
+  if (access === 'no-key' || access === 'no-permission') await close(deps, lane, signal);
+}
+
+/** What is wanted is absent, for want of access: another way may give it. */
+export function close(deps: Deps, lane: Lane, signal: AbortSignal): Promise<void> {
+  return inSlices(deps, lane, signal, (tx) => closeAccess(tx, lane, ROWS));
 }
 
 /** The token host lets the company in, which proves nothing yet: what was absent for that is wanted again. */
-export async function letIn(deps: Deps, lane: Lane, version: number | null, signal: AbortSignal): Promise<void> {
+export async function letIn(deps: Deps, lane: Lane, by: Asked, signal: AbortSignal): Promise<void> {
   await inSlices(deps, lane, signal, (tx) => reopenAccess(tx, lane, deps.clock.now(), ROWS));
-  await keepAccess(deps, lane, { ...GRANTED, access: 'unknown' }, version);
+  await keepAccess(deps, lane, { ...GRANTED, access: 'unknown' }, by);
 }
 
 /** SUNAT gave a document: what was absent for want of access is wanted again. */
-export async function granted(deps: Deps, lane: Lane, version: number | null, signal: AbortSignal): Promise<void> {
+export async function granted(deps: Deps, lane: Lane, by: Asked, signal: AbortSignal): Promise<void> {
   await inSlices(deps, lane, signal, (tx) => reopenAccess(tx, lane, deps.clock.now(), ROWS));
-  await keepAccess(deps, lane, GRANTED, version);
+  await keepAccess(deps, lane, GRANTED, by);
 }
 
 /** One of what is absent is wanted again, to find out whether SUNAT lets the company in by now. */

@@ -5,11 +5,12 @@ import { RunLost } from '../../../platform/signs-of-life.ts';
 import { failureOf } from '../../../sunat/failure.ts';
 import { GRANTED } from '../../../sunat/judge-refusal.ts';
 import { type Refusal, refusalIn } from '../../../sunat/refusals.ts';
+import { wakeByMenu } from '../by-menu/wake-by-menu.ts';
 import { type DueFile, takeDue } from '../queries-files.ts';
 import { OF_AN_OPEN_PERIOD } from '../queries-wanted.ts';
-import { granted, type LaneAccess, letIn, refused, reopenOne, shut } from './access.ts';
+import { type Asked, granted, type LaneAccess, letIn, refused, reopenOne, shut } from './access.ts';
 import type { Breaker } from './breaker.ts';
-import { credentialsNow, enter } from './enter.ts';
+import { credentialsNow, enter, isAskedByMenu } from './enter.ts';
 import { deniedFile, failedFetch, fetchFile } from './fetch-file.ts';
 import type { Lane } from './hold.ts';
 import type { Turns } from './turns.ts';
@@ -107,20 +108,53 @@ export async function fetchWhatIsDue(
     breaker.failed(failure.waitMs);
     return untried(new Date(now.getTime() + Math.max(60_000, failure.waitMs ?? 0)));
   }
-  if (entered.access !== 'granted') return refused(deps, lane, before, entered, version, signal);
-  const { client } = entered;
+  const isByMenu = stored !== undefined && isAskedByMenu(deps, stored);
+  const by: Asked = { version, door: entered.access === 'no-key' ? null : isByMenu ? 'sol' : 'api' };
+  if (entered.access === 'by-menu') {
+    // What was absent for want of a key is wanted again, and waits for the visit.
+    if (access === 'no-key') await letIn(deps, lane, by, signal);
+    return untilVisit(deps, lane, version);
+  }
+  if (entered.access !== 'granted') return refused(deps, lane, before, entered, by, signal);
+  return fetchWith(work, lane, { before, by, client: entered.client }, signal, part);
+}
+
+/** A visit to the portal asks for what is due, and wakes the lane behind it. @returns when the lane looks again by itself */
+async function untilVisit(deps: Deps, lane: Lane, version: number | null): Promise<Date> {
+  const next = await deps.database.tenant(lane.firmId, (tx) => wakeByMenu(deps, tx, lane, version));
+  return next ?? never();
+}
+
+/** Who was let in, by whichever door, and what was known of it before. */
+interface LetIn {
+  before: LaneAccess;
+  by: Asked;
+  client: ConsultaCpeClient;
+}
+
+/** Asks for what is due with a client that was let in. @returns before when it makes no sense to go on; null when nothing is against it */
+export async function fetchWith(
+  work: LaneWork,
+  lane: Lane,
+  { before, by, client }: LetIn,
+  signal: AbortSignal,
+  part: While,
+): Promise<Date | null> {
+  const { deps } = work;
+  const { access } = before;
+  const isSame = by.version === before.credentials_version;
   // Who was denied at the door had a token then, too: only a file proves that it is open now.
   const isDoubted = isSame && (access === 'denied' || access === 'no-permission');
   const asked = { client, isProven: access === 'granted' && isSame };
   if (isDoubted) await reopenOne(deps, lane);
-  else if (!asked.isProven) await letIn(deps, lane, version, signal);
+  else if (!asked.isProven) await letIn(deps, lane, by, signal);
   let known = before;
   return fetchInOrder(work, lane, asked, signal, part, {
     proven: async () => {
-      await granted(deps, lane, version, signal);
-      known = { ...GRANTED, credentials_version: version };
+      await granted(deps, lane, by, signal);
+      known = { ...GRANTED, credentials_version: by.version };
     },
-    refused: (refusal) => refused(deps, lane, known, refusal, version, signal),
+    refused: (refusal) => refused(deps, lane, known, refusal, by, signal),
   });
 }
 
@@ -162,6 +196,7 @@ async function fetchInOrder(
     let refusal: Refusal | null = null;
     let isGiven = false;
     let isPage = false;
+    let isBroken = false;
     const askOne = async (file: DueFile): Promise<void> => {
       try {
         const fetched = await fetchFile(deps, asked.client, lane, file, signal);
@@ -183,7 +218,11 @@ async function fetchInOrder(
           refusal = said;
           return;
         }
-        if (failure.isOurs) throw error;
+        // What ends the visit, or is our own, is of no file.
+        if (failure.isOurs || failure.stops === 'run') {
+          isBroken = true;
+          throw error;
+        }
         const isOfHost = failure.isOutage && failure.code === 'ANSWER_NOT_UNDERSTOOD';
         isPage ||= isOfHost;
         if (failure.isOutage) breaker.failed(failure.waitMs);
@@ -195,7 +234,7 @@ async function fetchInOrder(
     const next = (isProven && isOpen ? due.filter(({ rank }) => rank === first.rank) : [first]).values();
     const takeOnes = async () => {
       for (const file of next) {
-        if (signal.aborted || refusal || breaker.until()) return;
+        if (signal.aborted || refusal || isBroken || breaker.until() || part.isOver()) return;
         await askOne(file);
       }
     };

@@ -44,6 +44,8 @@ export async function takeLane(tx: Tx, { firmId, businessId, worker }: HeldLane,
   );
 }
 
+export type TakenLane = NonNullable<Awaited<ReturnType<typeof takeLane>>>;
+
 /** Until when somebody has a lane; null when nobody does. */
 export async function heldBeyond(tx: Tx, { firmId, businessId }: Whose, now: Date): Promise<Date | null> {
   const lane = await tx
@@ -132,6 +134,7 @@ export function findLane(tx: Tx, { firmId, businessId }: Whose) {
     .selectFrom('document_lanes')
     .select(['access', 'access_at', 'again_at', 'due_at', 'held_until', 'credentials_version', 'reader_version'])
     .select(['see_sol_fault', 'see_sol_failed_at', 'see_sol_due_at'])
+    .select(['door', 'menu_fault', 'menu_failed_at', 'menu_due_at'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();

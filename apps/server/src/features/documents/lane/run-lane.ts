@@ -18,7 +18,15 @@ import { sendLane } from '../wake-lane.ts';
 import { createWhile, fetchWhatIsDue, type LaneWork, never } from './fetch-what-is-due.ts';
 import { heldUntil, type Lane } from './hold.ts';
 import { lookForWanted } from './look-for-wanted.ts';
-import { type HeldLane, heldBeyond, holdLane, noteEnqueued, takeLane, updateLane } from './queries-lanes.ts';
+import {
+  type HeldLane,
+  heldBeyond,
+  holdLane,
+  noteEnqueued,
+  type TakenLane,
+  takeLane,
+  updateLane,
+} from './queries-lanes.ts';
 
 /** A worker shows life this often. */
 const HEARTBEAT_MS = 3_000;
@@ -32,15 +40,9 @@ const AFTER_LOSS_MS = 1_000;
  */
 export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSignal): Promise<void> {
   const { deps } = work;
-  const held: HeldLane = { ...whose, worker: `${hostname()}/${process.pid}/${randomUUID()}` };
-  const taken = await deps.database.tenant(whose.firmId, (tx) => takeLane(tx, held, deps.clock.now(), heldUntil(deps)));
-  if (!taken) return comeBack(deps, whose);
-  const life = showLife({
-    everyMs: HEARTBEAT_MS,
-    beat: () => beat(deps, held),
-    onTrouble: (err) => deps.log.warn({ err, ...whose }, 'no sign of life of a lane written'),
-    stopping,
-  });
+  const lease = await lend(deps, whose, stopping);
+  if (!lease) return comeBack(deps, whose);
+  const { held, taken, life } = lease;
   const part = createWhile();
   let notBefore: Date | null = null;
   let brokeOff = false;
@@ -66,6 +68,48 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
   }
   // One that is not given back stands still until it is taken for dead.
   await whenBack(() => leave(deps, held, notBefore, part.isOver() || brokeOff), stopping);
+}
+
+/** The lane as this worker has it, with what it knew, and its signs of life. @returns undefined while somebody else has it */
+async function lend(deps: Deps, whose: Whose, stopping: AbortSignal) {
+  const held: HeldLane = { ...whose, worker: `${hostname()}/${process.pid}/${randomUUID()}` };
+  const taken = await deps.database.tenant(whose.firmId, (tx) => takeLane(tx, held, deps.clock.now(), heldUntil(deps)));
+  if (!taken) return undefined;
+  const life = showLife({
+    everyMs: HEARTBEAT_MS,
+    beat: () => beat(deps, held),
+    onTrouble: (err) => deps.log.warn({ err, ...whose }, 'no sign of life of a lane written'),
+    stopping,
+  });
+  return { held, taken, life };
+}
+
+/**
+ * Does the work while the lane is nobody else's. A while of the lane follows it: signatures, and what others are asked for then.
+ * @returns undefined while somebody else has it @throws RunLost; what the work throws
+ */
+export async function holdingLane<T>(
+  deps: Deps,
+  whose: Whose & { ruc: string },
+  stopping: AbortSignal,
+  work: (lane: Lane, taken: TakenLane, signal: AbortSignal) => Promise<T>,
+): Promise<{ value: T } | undefined> {
+  const lease = await lend(deps, whose, stopping);
+  if (!lease) return undefined;
+  const { held, taken, life } = lease;
+  try {
+    return { value: await work({ ...held, ruc: whose.ruc }, taken, life.signal) };
+  } finally {
+    await life.release();
+    await whenBack(() => handOn(deps, held), stopping);
+  }
+}
+
+async function handOn(deps: Deps, lane: HeldLane): Promise<void> {
+  await deps.database.tenant(lane.firmId, async (tx) => {
+    const change = { worker: null, held_until: null, due_at: deps.clock.now() };
+    if (await updateLane(tx, lane, change)) await sendLane(deps, tx, lane, { fresh: false });
+  });
 }
 
 /** Another has it, or had it when the database went away under it: once it is taken for dead, it is looked at again. */

@@ -3,6 +3,7 @@ import type { tryDocumentsNow as call } from '@yupana/contract/documents.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';
 import { tryValidityNow } from '../../facts/validity/wake-validity.ts';
+import { findMenuLane } from '../by-menu/queries-by-menu.ts';
 import { makeDeniedDue } from '../queries-files.ts';
 import { findSeeSolLane } from '../see-sol/queries-see-sol.ts';
 import { wakeLane } from '../wake-lane.ts';
@@ -23,8 +24,11 @@ export async function tryDocumentsNow(ctx: Ctx, { params: { uuid } }: CallInput<
     const whose = { firmId, businessId: uuid };
     const now = deps.clock.now();
     const askedBefore = new Date(now.getTime() - AT_MOST_EVERY_MS);
-    const { see_sol_failed_at: failed } = (await findSeeSolLane(tx, whose)) ?? {};
-    if (failed && failed < askedBefore) await wakeLane(deps, tx, whose, { byPerson: true });
+    const failed = [
+      (await findSeeSolLane(tx, whose))?.see_sol_failed_at,
+      (await findMenuLane(tx, whose))?.menu_failed_at,
+    ];
+    if (failed.some((at) => at && at < askedBefore)) await wakeLane(deps, tx, whose, { byPerson: true });
     if (await endPause(tx, whose, askedBefore, now)) {
       await makeDeniedDue(tx, whose, now);
       await wakeLane(deps, tx, whose);

@@ -37,7 +37,7 @@ export function levelOf(file: Proof): 1 | 2 | 3 {
 
 /**
  * One file as the screen shows it.
- * @param said what it says itself, of a CDR; of an XML that is not here or cannot be read, what SEE-SOL said of it
+ * @param said what it says itself, of a CDR; of an XML that is not here or cannot be read, what the portal said of it
  */
 export function presentFile(
   deps: Pick<Deps, 'links'>,

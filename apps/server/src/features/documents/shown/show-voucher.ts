@@ -18,6 +18,8 @@ import { whyNotValidated } from '../../facts/validity/why-not-validated.ts';
 import { conditionOn } from '../../ruc-register/condition-on.ts';
 import { keyOfCode, showLine } from '../../vouchers/lists/show-line.ts';
 import { lineKind, linkToVoucher } from '../../vouchers/lists/voucher-links.ts';
+import { atMenu } from '../by-menu/menu-words.ts';
+import { findMenuLane } from '../by-menu/queries-by-menu.ts';
 import { openBytes } from '../kept-bytes.ts';
 import { type FileFacts, findFilesOf } from '../queries-files.ts';
 import { readKept } from '../reading/what-was-read.ts';
@@ -42,6 +44,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
     shown,
     files,
     lane,
+    menu,
     ruc,
     known,
     public: publicly,
@@ -55,6 +58,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
       shown,
       files: await findFilesOf(tx, company, { book, ...voucher }),
       lane: await findSeeSolLane(tx, company),
+      menu: await findMenuLane(tx, company),
       ruc,
       known: await knownOfVoucher(tx, company, { book, period }, voucher),
       public: {
@@ -81,7 +85,8 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
       ...files
         .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
         .map((file) => {
-          const note = said.get(file) ?? atSeeSol(ctx.deps, ruc, file, lane);
+          const asked = [atMenu(ctx.deps, file, menu), atSeeSol(ctx.deps, ruc, file, lane)];
+          const note = said.get(file) ?? (asked.filter(Boolean).join(' ') || null);
           return presentFile(ctx.deps, { firmId: ctx.firmId, businessId: uuid }, code, file, note);
         }),
       {

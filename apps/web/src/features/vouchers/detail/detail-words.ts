@@ -12,9 +12,15 @@ export const REASONS: Record<FileReason, string> = {
   'not-yet': 'SUNAT aún no lo tiene',
   'not-found': 'SUNAT no lo tiene',
   'not-understood': 'No se entendió lo que SUNAT entregó',
-  'no-access': 'La empresa no tiene acceso a Consulta CPE: le falta una API key, o el permiso en la suya',
+  'no-access': 'SUNAT no da acceso a la API key de la empresa o, si no tiene, a su usuario SOL',
   'not-electronic': 'Este tipo de comprobante no lo tiene',
   unreadable: 'Llegó, pero no se puede leer',
+};
+
+/** The same of one that a person asks for: with a SOL user alone XML are asked for, many in one visit, and nothing one by one. */
+export const REASONS_ASKED: Record<FileReason, string> = {
+  ...REASONS,
+  'no-access': 'La empresa no tiene acceso a Consulta CPE: le falta una API key, o el permiso en la suya',
 };
 
 /** It may still come by itself. */

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { saveFile } from '../../../lib/files/save-file.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LevelDots } from '../../../ui/figures/level-dots.tsx';
-import { REASONS } from './detail-words.ts';
+import { REASONS_ASKED } from './detail-words.ts';
 import { FILE_ROW } from './section.tsx';
 import { useAskedFile } from './use-asked-file.ts';
 
@@ -17,7 +17,13 @@ export function FileToAskFor({ kind, detail }: { kind: 'pdf' | 'cdr'; detail: Vo
   const { ask, isAsking, hasFailed, file } = useAskedFile({ code, kind, period: detail.tax_period }, (link) =>
     saveFile(link, `${code}.${kind === 'pdf' ? 'pdf' : 'xml'}`),
   );
-  const told = isAsking ? 'Pidiéndolo a SUNAT…' : hasFailed ? FAILED : file?.reason ? REASONS[file.reason] : UNASKED;
+  const told = isAsking
+    ? 'Pidiéndolo a SUNAT…'
+    : hasFailed
+      ? FAILED
+      : file?.reason
+        ? REASONS_ASKED[file.reason]
+        : UNASKED;
   return (
     <li className={FILE_ROW}>
       <LevelDots level={0} label="No está: nivel de prueba" />

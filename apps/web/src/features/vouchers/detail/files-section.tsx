@@ -88,7 +88,7 @@ function about({ kind, state, reason, source, note, bytes, at, next_try_at }: Vo
   if (state !== 'held') {
     const why = (state === 'unreadable' && note) || REASONS[reason ?? 'queued'];
     // By whichever other door it is asked for, its own sentences say it.
-    const also = state === 'absent' && note ? ` ${note}` : '';
+    const also = state !== 'unreadable' && note ? ` ${note}` : '';
     if (!next_try_at || reason === 'queued') return also ? `${why}.${also}` : why;
     // Its moment may have come: the line at SUNAT is long.
     const isDue = Date.parse(next_try_at) <= Date.now();

@@ -247,11 +247,7 @@ test.each([
   ['queued', 'Aún sin XML', 'Aún no llega: está en la cola de pedidos a SUNAT.'],
   ['failing', 'Aún sin XML', 'Aún no llega: está en la cola de pedidos a SUNAT, que la última vez no respondió bien.'],
   ['not-yet', 'Aún sin XML', 'Aún no llega: SUNAT aún no lo tiene.'],
-  [
-    'no-access',
-    'Sin XML',
-    'No llegó: la empresa no tiene acceso a Consulta CPE: le falta una API key, o el permiso en la suya.',
-  ],
+  ['no-access', 'Sin XML', 'No llegó: SUNAT no da acceso a la API key de la empresa o, si no tiene, a su usuario SOL.'],
   ['unreadable', 'XML ilegible', 'Llegó, pero no se puede leer.'],
   ['not-electronic', 'Sin documento electrónico', 'Este tipo de comprobante no lo tiene.'],
 ] as const)(
@@ -274,12 +270,23 @@ test('of an XML that SEE-SOL is asked for too, what it answered is told where th
   const note = 'SEE-SOL, por el Portal SOL, no lo lista: se le preguntó el 20/11/2026 10:00.';
   const none = { state: 'absent' as const, reason: 'no-access' as const, note, source: null, link: null };
   const file = { ...voucherDetail(voucher(1)).files[0]!, ...none };
-  const why = 'a empresa no tiene acceso a Consulta CPE: le falta una API key, o el permiso en la suya';
+  const why = 'SUNAT no da acceso a la API key de la empresa o, si no tiene, a su usuario SOL';
   server.answer(detailOf(1), () => json({ ...proposalOnly(voucher(1)), files: [file] }));
   openAlone(1);
   await screen.findByRole('region', { name: 'Documento' });
-  expect(section('Documento').getByText(`No llegó: l${why}. ${note}`)).toBeDefined();
-  expect(section('Archivos').getByText(`L${why}. ${note}`)).toBeDefined();
+  expect(section('Documento').getByText(`No llegó: ${why}. ${note}`)).toBeDefined();
+  expect(section('Archivos').getByText(`${why}. ${note}`)).toBeDefined();
+});
+
+test('of an XML that waits, why the portal did not let us ask for it is told where the document and the file stand', async () => {
+  const note = 'El Portal SOL cerró nuestra sesión: suele pasar cuando alguien ingresa con el mismo usuario SOL.';
+  const waits = { state: 'wanted' as const, reason: 'queued' as const, note, source: null, link: null };
+  const file = { ...voucherDetail(voucher(1)).files[0]!, ...waits };
+  server.answer(detailOf(1), () => json({ ...proposalOnly(voucher(1)), files: [file] }));
+  openAlone(1);
+  await screen.findByRole('region', { name: 'Documento' });
+  expect(section('Documento').getByText(`Aún no llega: está en la cola de pedidos a SUNAT. ${note}`)).toBeDefined();
+  expect(section('Archivos').getByText(`Está en la cola de pedidos a SUNAT. ${note}`)).toBeDefined();
 });
 
 test('an XML that SEE-SOL gave is told to come from it', async () => {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
-import { REASONS } from '../detail/detail-words.ts';
+import { REASONS_ASKED } from '../detail/detail-words.ts';
 import { type OfPeriod, useSunatPdf } from './use-sunat-pdf.ts';
 
 /** What of a voucher is downloaded while SUNAT's own PDF is looked at: that one too, and ours by a name of its own. */
@@ -53,7 +53,7 @@ export function SunatPdf({ voucher, period }: OfPeriod) {
           )
         }
       >
-        {REASONS[none]}.
+        {REASONS_ASKED[none]}.
       </EmptyState>
     );
   }

@@ -1,0 +1,30 @@
+import type { Deps } from '../../../ctx.ts';
+import { NEW_QUERY, whenTried, whyNot } from '../../credentials/see-sol/why-not.ts';
+import type { FileFacts } from '../queries-files.ts';
+import type { findMenuLane } from './queries-by-menu.ts';
+
+/** How a company's visits to the portal for its documents stand. */
+export type MenuLane = Pick<
+  NonNullable<Awaited<ReturnType<typeof findMenuLane>>>,
+  'door' | 'menu_due_at' | 'menu_fault' | 'menu_failed_at'
+>;
+
+const BY_MENU = 'Sin API key, los XML se piden con el usuario SOL, por el Portal SOL.';
+
+/** Why the last visit gave no documents, and when the next is made; null: it did, or there was none. */
+export function whyNoVisit(lane: MenuLane | undefined): string | null {
+  if (!lane?.menu_fault || !lane.menu_failed_at) return null;
+  const why = whyNot(lane.menu_fault, NEW_QUERY);
+  return `${BY_MENU} ${why} ${whenTried(lane.menu_failed_at, lane.menu_due_at)}`;
+}
+
+/** Of an XML that is not here: why the portal did not let us ask for it. @returns null for one that SUNAT answered about */
+export function atMenu(
+  { sunat }: Pick<Deps, 'sunat'>,
+  file: Pick<FileFacts, 'kind' | 'state' | 'reason'>,
+  lane: MenuLane | undefined,
+): string | null {
+  if (!sunat.consultaCpeByMenu || file.kind !== 'xml') return null;
+  const isAwaited = file.state === 'wanted' || (file.state === 'absent' && file.reason === 'no-access');
+  return isAwaited ? whyNoVisit(lane) : null;
+}
