@@ -23,7 +23,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clock = createTestClock();
   client = createConsultaCpeClient({
-    ...{ hosts: { security: url, cpe: url }, credentials: paper, http, clock, tokens: createTokenCache({ clock }) },
+    ...{ hosts: { security: url, cpe: url }, access: paper, http, clock, tokens: createTokenCache({ clock }) },
     governor: createGovernor({ perRuc: { spacingMs: 0 }, perHost: { spacingMs: 0 } }),
     pace: { tries: 6, retryMs: 1, slowestRetryMs: 2 },
   });

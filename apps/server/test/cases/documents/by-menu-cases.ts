@@ -18,6 +18,7 @@ import { markDue } from '../../../src/features/documents/lane/queries-lanes.ts';
 import { runLane } from '../../../src/features/documents/lane/run-lane.ts';
 import { createTurns } from '../../../src/features/documents/lane/turns.ts';
 import { takeAskable } from '../../../src/features/documents/see-sol/queries-see-sol.ts';
+import { dateInLima } from '../../../src/platform/clock.ts';
 import { actaOf, edit, ended, register } from '../../collecting.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import type { Sandbox, SandboxCompany } from '../../sandbox.ts';
@@ -225,7 +226,8 @@ export function byMenuCases(at: () => { app: TestApp; sandbox: Sandbox; cpe: Cpe
     const all = await files();
     expect(await count()).toEqual({ 'absent no-access': all.length });
     expect(await askedFor()).toHaveLength(asked);
-    const ofSeeSol = await system((tx) => takeAskable(tx, { ...own, ruc: company.ruc }, new Date(), 100));
+    const at = { now: new Date(), today: dateInLima(new Date()) };
+    const ofSeeSol = await system((tx) => takeAskable(tx, { ...own, ruc: company.ruc }, at, 100));
     expect(ofSeeSol.length).toBeGreaterThan(0);
     const says = 'no tiene permiso para «Nueva Consulta de comprobantes de pago (11.38.1.1.1)»';
     expect((await panel(all[0] as File))?.note).toContain(says);
