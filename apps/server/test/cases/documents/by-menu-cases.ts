@@ -561,6 +561,8 @@ export function byMenuCases(at: () => { app: TestApp; sandbox: Sandbox; cpe: Cpe
     // Without the database's own fence, too.
     await system(async (tx) => {
       await forgetMenuFault(tx, other);
+      const of = tx.selectFrom('document_lanes').select('menu_due_at').where('business_id', '=', own.businessId);
+      expect(await of.executeTakeFirst()).toEqual({ menu_due_at: before.menu_due_at });
       expect(await claimVisit(tx, other, before.menu_due_at as Date, new Date())).toBe(false);
       await tx
         .updateTable('document_lanes')
