@@ -13,7 +13,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Rejects when the server did not take the message, with `MailRefused` when it never will, and `MailPutOff` when it answers «later». Call it from a job, which tries again. */
+  /**
+   * Rejects when the server did not take the message, with `MailRefused` when it never will, and `MailPutOff` when it answers «later».
+   * Call it from a job, which tries again.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -39,7 +42,10 @@ export class MailRefused extends MailNotTaken {}
 /** The server answered «later» to this addressee, or this text: somebody may come back, and not for ever. */
 export class MailPutOff extends MailNotTaken {}
 
-/** Not what concerns our own way in: a password of ours, or who we say that we are. @source RFC 5321 §4.2.1: 5yz is permanent, 4yz transient */
+/**
+ * Not what concerns our own way in: a password of ours, or who we say that we are.
+ * @source RFC 5321 §4.2.1: 5yz is permanent, 4yz transient
+ */
 function notTaken(refusal: unknown): MailNotTaken {
   const { responseCode = 0, command = '' } = refusal as { responseCode?: number; command?: string };
   const isOfThisMail = command === 'RCPT TO' || command === 'DATA';

@@ -94,13 +94,10 @@ const link = z.object({
   created_at: instant,
   created_by: z.string(),
   expires_at: instant,
-  mail: z
-    .enum(linkMails)
-    .nullable()
-    .meta({
-      description:
-        'Qué pasó con su correo: `late`, no se supo de él; `failed`, ningún servidor lo tomó todavía; `ended`, ya no se intenta; null: se copió',
-    }),
+  mail: z.enum(linkMails).nullable().meta({
+    description:
+      'Qué pasó con su correo: `late`, no se supo de él; `failed`, ningún servidor lo tomó todavía; `ended`, ya no se intenta; null: se copió',
+  }),
   opened: z
     .object({ count: z.int().positive(), first_at: instant, last_at: instant })
     .nullable()

@@ -379,5 +379,8 @@ export const COUNTRIES: CodeTable = new Map([
   ['9897', 'Zona Neutral (Palestina)'],
 ]);
 
-/** What may stand behind the credit: none in particular, the form by which its IGV is paid, a customs declaration. @source RS 040-2022 annex 9 field 10 */
+/**
+ * What may stand behind the credit: none in particular, the form by which its IGV is paid, a customs declaration.
+ * @source RS 040-2022 annex 9 field 10
+ */
 export const CREDIT_DOCUMENTS: readonly string[] = ['00', '46', '50', '51', '52', '53'];

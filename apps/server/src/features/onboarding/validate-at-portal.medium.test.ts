@@ -18,7 +18,6 @@ import { inSire } from '../credentials/sire/in-sire.ts';
 import { hashOf } from '../credentials/sol-users.ts';
 import { askDeclarations } from '../declarations/ask-declarations.ts';
 import { declaredOpenings } from '../declarations/declared-openings.ts';
-import { findOutcome } from '../declarations/queries.ts';
 import { presentedOf } from '../declarations/read-presented.ts';
 
 let sandbox: Sandbox;
@@ -455,7 +454,14 @@ describe('the Nueva Plataforma', () => {
         const client = { presentedDeclarations: async () => ({ rows, tooMany }) };
         expect(await askDeclarations(app.deps, whose, client as never, NEVER)).toBe(true);
         const periods = [hidden, told, silent];
-        return Promise.all(periods.map((period) => read((tx) => findOutcome(tx, whose, period))));
+        const kept = await read((tx) =>
+          tx
+            .selectFrom('declaration_answers')
+            .select(['tax_period', 'outcome'])
+            .where('business_id', '=', whose.businessId)
+            .execute(),
+        );
+        return periods.map((period) => kept.find(({ tax_period }) => tax_period === period)?.outcome);
       };
       const rows = [listed(hidden, '1001'), listed(told, '1002')];
       const range = [{ from: hidden, to: hidden }];

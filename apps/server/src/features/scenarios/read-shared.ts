@@ -23,7 +23,7 @@ export function readSharedScenario(system: System, { body }: CallInput<typeof ca
     if (!link || !company || company.archived_at) throw new AppError('SCENARIO_LINK_ENDED');
     await countOpening(tx, link.firm_id, link.link_id, system.deps.clock.now());
     const { content, expires_at } = link;
-    // Of a page from before it told whether less is paid, or what is in process, nobody says so; of its month it is known when it was saved.
+    // A page of before tells neither whether less is paid nor what is in process; whether its month was open is known by when it was saved.
     const month_open = periodOf(dateInLima(new Date(content.saved_at))) <= content.tax_period;
     const kept = { is_less: false, left_out_amount: null, in_process_count: null, month_open, ...content };
     const obtain = kept.obtain.map((one) => ({ ...one, elsewhere: one.elsewhere ?? false }));

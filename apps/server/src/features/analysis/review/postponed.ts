@@ -61,7 +61,8 @@ export function returnsOn(due: string, today: string): string | null {
 
 /**
  * Puts observed purchases aside until a day, or until something becomes known.
- * @throws VOUCHER_ALREADY_DECIDED, NOT_FOUND, PERIOD_CLOSED, INVALID_REQUEST of a day that passed or on which they have been back already: then none
+ * @throws VOUCHER_ALREADY_DECIDED, NOT_FOUND, PERIOD_CLOSED, INVALID_REQUEST of a day that passed or on which they have been back already:
+ * then none
  */
 export async function postponeVouchers(
   ctx: Ctx,
