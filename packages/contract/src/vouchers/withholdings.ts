@@ -357,12 +357,16 @@ export const makeDepositFile = defineCall({
   errors: ['NOT_FOUND', 'BUSINESS_ARCHIVED', 'INVALID_REQUEST', 'NOTHING_TO_DEPOSIT'],
 });
 
-/** type: the form takes none of such a voucher · no-voucher: no proposal lists it · no-amount: not in soles, or not said */
 /** What the form imports: retentions, perceptions by certificate, and those that stand inside the voucher. */
 export const formFiles = ['R', 'P', 'PI'] as const;
 export type FormFile = (typeof formFiles)[number];
 
-export const formLeftOut = ['type', 'no-voucher', 'no-amount'] as const;
+/**
+ * type: the form takes none of such a voucher · no-voucher: no proposal lists it · no-amount: not in soles, or not said · not-ours: it was
+ * sold to another · earlier: a period before lists it too
+ */
+export const formLeftOut = ['type', 'no-voucher', 'no-amount', 'not-ours', 'earlier'] as const;
+export type FormLeftOut = (typeof formLeftOut)[number];
 
 export const makeFormFile = defineCall({
   id: 'makeFormFile',
@@ -384,7 +388,10 @@ export const makeFormFile = defineCall({
       total_amount: amount,
       left_out: z.array(z.object({ document_number: z.string(), cites: z.string(), why: z.enum(formLeftOut) })).meta({
         description:
-          'Los comprobantes citados que no van: de un tipo que el formulario no toma, que ninguna propuesta lista, o sin monto en soles',
+          'Los comprobantes citados que no van: de un tipo que el formulario no toma, que ninguna propuesta lista, sin monto en soles, emitidos a otro RUC, o que ya lista un periodo anterior',
+      }),
+      unread_count: count.meta({
+        description: 'De PI: de cuántas compras no se leyó el XML, y no se sabe si llevan percepción',
       }),
     }),
   }),

@@ -310,12 +310,17 @@ export function pdtCases(host: () => TestApp): void {
       ...['3', '4', '5'].map((number) => bought('100.00', '18.00', { serie: 'F008', number })),
       bought('100.00', '18.00', { serie: 'F008', number: '6', sunat_status: '2' }),
       bought('100.00', '18.00', { serie: '', number: '7', type_code: '14' }),
+      ...['8', '9'].map((number) => bought('100.00', '18.00', { serie: 'F008', number, issue_date: '2026-10-30' })),
+    ]);
+    // Of October, and proposed again in November: it counts where it stood first.
+    await seedVouchers(app, business, 'RCE', '202610', [
+      bought('100.00', '18.00', { serie: 'F008', number: '8', issue_date: '2026-10-30' }),
     ]);
     const at = app.deps.clock.now();
     const read_ = (
       number: string,
       perception: object | null,
-      more: { currency?: string; serie?: string; type?: string } = {},
+      more: { currency?: string; serie?: string; type?: string; buyer?: object } = {},
     ) =>
       read((tx) =>
         tx
@@ -323,7 +328,12 @@ export function pdtCases(host: () => TestApp): void {
           .values({
             ...{ business_id: business.id, firm_id: business.firmId, book: 'RCE', issuer_ruc: '20990016004' },
             ...{ type_code: more.type ?? '01', serie: more.serie ?? 'F008', number, dam_year: '', kind: 'document' },
-            ...{ state: 'known', value: JSON.stringify({ view: { currency: more.currency ?? 'PEN', perception } }) },
+            ...{
+              state: 'known',
+              value: JSON.stringify({
+                view: { currency: more.currency ?? 'PEN', perception, buyer: more.buyer ?? null },
+              }),
+            },
             ...{ source: 'test', learned_at: at, confirmed_at: at, reader_version: 1 },
           } as never)
           .execute(),
@@ -334,6 +344,8 @@ export function pdtCases(host: () => TestApp): void {
     await read_('4', { code: '51', amount: 236 }, { currency: 'USD' });
     await read_('6', { code: '51', amount: 236 });
     await read_('7', { code: '51', amount: 236 }, { serie: '', type: '14' });
+    await read_('8', { code: '51', amount: 236 });
+    await read_('9', { code: '51', amount: 236 }, { buyer: { documentType: '6', document: '20100070970', name: '' } });
     const ask = (token = rosa.token) =>
       call(app, makeFormFile, { params: { ruc: business.ruc }, query: { tax_period: period, file: 'PI' } }, token);
     const { data } = (await ask()).body;
@@ -341,12 +353,16 @@ export function pdtCases(host: () => TestApp): void {
       blob_filename: `0621${business.ruc}${period}PI.txt`,
       included: 2,
       total_amount: 14.86,
+      // Number 5: nobody read its XML.
+      unread_count: 1,
     });
     expect(Buffer.from(data.content, 'base64').toString('latin1')).toBe(
       '20990016004|01|F008|1|15/11/2026|2|\r\n20990016004|01|F008|2|15/11/2026|13|\r\n',
     );
     expect(data.left_out.map(({ cites, why }) => [cites, why])).toEqual([
       ['F008-4', 'no-amount'],
+      ['F008-8', 'earlier'],
+      ['F008-9', 'not-ours'],
       ['7', 'type'],
     ]);
     expect((await ask((await signUpAccountant(app)).token)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormFile, makeFormFile } from '@yupana/contract/withholdings.ts';
+import { type FormFile, type FormLeftOut, makeFormFile } from '@yupana/contract/withholdings.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { ChevronDown, Download } from 'lucide-react';
@@ -13,6 +13,15 @@ import { Menu } from '../../ui/overlays/menu.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 
 const NONE_INSIDE = 'Ningún XML de las compras del periodo lleva una percepción que el formulario tome.';
+
+/** Why the form is not told of one, said behind its number. */
+const LEFT_OUT: Readonly<Record<FormLeftOut, string>> = {
+  type: 'no es de los que toma el formulario',
+  'no-voucher': 'no está en tus registros',
+  'no-amount': 'no tiene su monto en soles',
+  'not-ours': 'está emitido a otro RUC',
+  earlier: 'está también en un periodo anterior',
+};
 
 interface FormFilesProps {
   ruc: Ruc;
@@ -29,19 +38,22 @@ interface FormFilesProps {
 export function FormFiles({ ruc, period, retentions, perceptions }: FormFilesProps) {
   const making = useMutation({
     mutationFn: (file: FormFile) => api(makeFormFile, { params: { ruc }, query: { tax_period: period, file } }),
-    onSuccess: ({ data: { content, blob_filename, included, left_out } }, file) => {
+    onSuccess: ({ data: { content, blob_filename, included, left_out, unread_count } }, file) => {
       const missing = left_out.length > 0 && pluralize(left_out.length, 'comprobante no va', 'comprobantes no van');
-      const first = left_out[0]?.cites;
-      const why =
-        missing &&
-        `${missing}: ${first} no está en tus registros, no es de los que toma el formulario, o no tiene monto en soles.`;
+      const [first] = left_out;
+      const unread =
+        unread_count > 0 &&
+        `De ${pluralize(unread_count, 'compra', 'compras')} no se leyó el XML: no se sabe si llevan percepción.`;
+      const why = [missing && first && `${missing}: ${first.cites} ${LEFT_OUT[first.why]}.`, unread]
+        .filter(Boolean)
+        .join(' ');
       if (included === 0) {
-        const none = file === 'PI' ? `${NONE_INSIDE} ${why || ''}` : `El archivo quedaría vacío. ${why || ''}`;
+        const none = file === 'PI' ? `${NONE_INSIDE} ${why}` : `El archivo quedaría vacío. ${why}`;
         showToast(none.trim(), { tone: 'danger' });
         return;
       }
       saveFile(new Blob([bytesOf(content)], { type: 'text/plain' }), blob_filename);
-      showToast(`${pluralize(included, 'línea', 'líneas')} en ${blob_filename}. ${why || ''}`.trim());
+      showToast(`${pluralize(included, 'línea', 'líneas')} en ${blob_filename}. ${why}`.trim());
     },
     onError: (error) => showToast(errorText(error), { tone: 'danger' }),
   });

@@ -78,7 +78,7 @@ const server = fakeServer({
   [`GET /businesses/${business.ruc}/form-621-files`]: () =>
     json({
       success: true,
-      data: { blob_filename: 'R.txt', content: '', included: 0, total_amount: 0, left_out: [] },
+      data: { blob_filename: 'R.txt', content: '', included: 0, total_amount: 0, left_out: [], unread_count: 0 },
     }),
   'POST /me/event-logs': () => new Response(null, { status: 204 }),
 });
@@ -224,7 +224,8 @@ test('without any retention or perception by certificate there is a file of thos
     content: '',
     included: 0,
     total_amount: 0,
-    left_out: [],
+    left_out: [{ document_number: 'F008-8', cites: 'F008-8', why: 'earlier' }],
+    unread_count: 3,
   };
   server.answer(`GET /businesses/${business.ruc}/form-621-files`, () => json({ success: true, data: file }));
   const { user } = open();
@@ -236,7 +237,7 @@ test('without any retention or perception by certificate there is a file of thos
   await user.click(screen.getByRole('menuitem', { name: 'Percepciones dentro de la factura' }));
   await waitFor(() =>
     expect(takeToasts().map(({ text }) => text)).toEqual([
-      'Ningún XML de las compras del periodo lleva una percepción que el formulario tome.',
+      'Ningún XML de las compras del periodo lleva una percepción que el formulario tome. 1 comprobante no va: F008-8 está también en un periodo anterior. De 3 compras no se leyó el XML: no se sabe si llevan percepción.',
     ]),
   );
   const asked = server.asked.find(({ path }) => path.endsWith('/form-621-files'));

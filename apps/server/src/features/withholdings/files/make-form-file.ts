@@ -39,8 +39,8 @@ export async function makeFormFile(ctx: Ctx, { params, query }: CallInput<typeof
   const named = await ctx.transaction((tx) => ownBusiness(ctx, tx, { ruc: params.ruc }));
   const company = { firmId: ctx.firmId, businessId: named.id, ruc: named.ruc };
   if (file === 'PI') {
-    const { lines, leftOut } = await perceivedInside(ctx.deps, company, tax_period);
-    return made({ ruc: named.ruc, tax_period, file }, PERCEPTIONS_INSIDE_621, lines, leftOut);
+    const { lines, leftOut, unread } = await perceivedInside(ctx.deps, company, tax_period);
+    return made({ ruc: named.ruc, tax_period, file }, PERCEPTIONS_INSIDE_621, lines, leftOut, unread);
   }
   const { lines, leftOut } = await ctx.transaction((tx) => pick(tx, company, tax_period, file));
   return made({ ruc: named.ruc, tax_period, file }, FILES[file].format, lines, leftOut);
@@ -51,6 +51,7 @@ function made<Row extends { amount: Money }>(
   format: LineFormat<Row>,
   lines: readonly Row[],
   left_out: LeftOut[],
+  unread_count = 0,
 ): Made {
   const owner = { ruc, name: '', period: tax_period };
   const text = lines.map((line) => lineOf(format, line, owner)).join('');
@@ -62,6 +63,7 @@ function made<Row extends { amount: Money }>(
       included: lines.length,
       total_amount: toWire(sum(lines.map(({ amount }) => amount))),
       left_out,
+      unread_count,
     },
   };
 }
