@@ -57,7 +57,7 @@ test('each period says whether it was presented, and what is not sure is not «n
     'Tributo o saldo (184)-S/ 35.50',
   );
   expect(august?.getAllByText('SUNAT no lo dice')).toHaveLength(3);
-  expect(july?.getByText('No se sabe: SUNAT no lo dice con seguridad')).toBeDefined();
+  expect(july?.getByText('No se sabe aún si se presentó')).toBeDefined();
   await expectAccessible(container);
 });
 

@@ -70,7 +70,7 @@ export function PeriodLine({ one }: { one: DeclaredPeriod }) {
 
 function saidOf({ is, declarations }: DeclaredPeriod): string {
   const [last, ...rectified] = declarations;
-  if (!last) return is === 'unknown' ? 'No se sabe: SUNAT no lo dice con seguridad' : 'No figura como presentada';
+  if (!last) return is === 'unknown' ? 'No se sabe aún si se presentó' : 'No figura como presentada';
   const before = rectified.length === 0 ? '' : `; rectifica ${pluralize(rectified.length, 'anterior', 'anteriores')}`;
   return `Presentada el ${formatDate(last.presented_on)}${before}`;
 }

@@ -19,7 +19,8 @@ import { type Urgent, writeUrgent } from './write-urgent.ts';
 export async function mailUrgent(system: System, member: MemberKey, last = false): Promise<void> {
   const { database } = system.deps;
   const letters = await database.tenant(member.firmId, async (tx) => {
-    await putInLetter(tx, member, randomUUID());
+    // What came since the try before has tries of its own: in a letter that is given up it would be given up after one.
+    if (!last) await putInLetter(tx, member, randomUUID());
     return findLetters(tx, member);
   });
   for (const [letter, waiting] of letters) await sendLetter(system, member, { letter, waiting, last });
