@@ -501,7 +501,7 @@ export function movingCases(started: () => TestApp): void {
   // The embedded database does one thing after the other.
   const server = process.env.TEST_DATABASE_URL;
   describe.skipIf(!server)('while somebody is at work with its rows (needs TEST_DATABASE_URL)', () => {
-    test('those that were being rewritten go too, of whatever table', async () => {
+    test('those that were being rewritten go too, of whatever table', { timeout: 400_000 }, async () => {
       let [giver, receiver] = [await signUpAccountant(app), await signUpAccountant(app)];
       const company = await whole(giver);
       for (const table of MOVED) {
@@ -510,7 +510,7 @@ export function movingCases(started: () => TestApp): void {
           sql`update ${sql.table(table)} set firm_id = firm_id where business_id = ${company.id}`.execute(tx),
         );
         const accepting = accept(receiver, token);
-        await expect.poll(waiting).toBe(1);
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
         await end();
         const { status } = await accepting;
         const strange = Object.entries(await rowsOf(company)).filter(([, one]) => one.strange > 0);
