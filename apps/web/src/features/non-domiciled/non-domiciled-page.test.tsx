@@ -91,7 +91,7 @@ test('what is proposed is told of the next purchase with its rate; its amounts a
   expect(form.getByText(/La tasa sobre/).textContent).toBe('La tasa sobre S/ 1,000.00 da S/ 300.00');
   await expectAccessible(screen.getByRole('dialog'));
   await user.click(form.getByRole('button', { name: 'Guardar' }));
-  expect(form.getByText('Ingrese un importe, como 1234.50.')).toBeTruthy();
+  expect(form.getByText('Escribe el importe con punto decimal, como 1234.50.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Impuesto retenido/)));
   expect(told).toEqual([]);
   await user.type(form.getByLabelText(/^Impuesto retenido/), '300');
@@ -110,7 +110,7 @@ test('one that no proposal lists is added whole; what is missing is said at its 
   const form = within(await dialog('Añadir compra a un no domiciliado'));
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   for (const said of [
-    'Ingrese la fecha de emisión.',
+    'Elige la fecha de emisión.',
     'Escribe el número del comprobante.',
     'Elige el país.',
     'Elige el tipo de renta.',
@@ -137,6 +137,34 @@ test('one that no proposal lists is added whole; what is missing is said at its 
       exchange_rate: '3.8',
     },
     details: { ...DETAILS, credit: { type_code: '46', number: '1234567' }, withholding: null },
+  });
+});
+
+test('a comma that groups no thousands is refused in words: it may be a decimal one', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Informar: INV3' }));
+  const form = within(await dialog('Informar compra a un no domiciliado'));
+  const write = async (name: RegExp, text: string) => {
+    await user.clear(form.getByLabelText(name));
+    await user.paste(text);
+  };
+  await write(/^Renta bruta/, '1500,50');
+  await write(/^Deducción/, '12,34,567');
+  await write(/^Tasa de retención/, '30,5');
+  await write(/^Impuesto retenido/, '1 500.50');
+  expect(form.queryByText(/La tasa sobre/)).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(form.getAllByText('Escribe el importe con punto decimal, como 1234.50.')).toHaveLength(3);
+  expect(form.getByText('Escribe la tasa con punto decimal, como 4.99.')).toBeTruthy();
+  expect(told).toEqual([]);
+  await write(/^Renta bruta/, '1,500.50');
+  await write(/^Deducción/, '-10');
+  await write(/^Tasa de retención/, '30.5');
+  await write(/^Impuesto retenido/, '460.70');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toMatchObject({
+    details: { withholding: { gross: 1_500.5, deduction: -10, percent: 30.5, withheld: 460.7 } },
   });
 });
 

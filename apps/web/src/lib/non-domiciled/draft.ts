@@ -8,6 +8,7 @@ import {
 import { fromWire, money, ratio, subtract, toWire } from '@yupana/tax/money.ts';
 import { CREDIT_DOCUMENTS, NO_TREATY } from '@yupana/tax/tables/non-domiciled.ts';
 import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
+import { typedAmount } from '../typed-soles.ts';
 
 /** What is typed of a purchase from who is not domiciled, as it stands in the fields of its form. */
 export interface Draft {
@@ -119,7 +120,7 @@ const FIELDS: Readonly<Record<string, keyof Draft>> = {
 const AMOUNTS: ReadonlySet<keyof Draft> = new Set(['value', 'other', 'gross', 'deduction', 'tax', 'withheld_igv']);
 const CHOICES: Wrong = {
   ...{ country: 'Elige el país.', owner_country: 'Elige el país.', income_type: 'Elige el tipo de renta.' },
-  ...{ issue_date: 'Ingrese la fecha de emisión.', percent: 'Ingrese la tasa, como 30.' },
+  ...{ issue_date: 'Elige la fecha de emisión.', percent: 'Escribe la tasa con punto decimal, como 4.99.' },
 };
 
 /** What a call takes of it, or which fields are wrong and why. @param isTyped no proposal lists it: its document is told too */
@@ -162,7 +163,7 @@ export function readDraft(draft: Draft, isTyped: boolean) {
 function saidOf(path: string, message: string): [keyof Draft, string] {
   const field = FIELDS[path] ?? (path as keyof Draft);
   const isSigned = field === 'value' && message.startsWith('Una nota');
-  if (AMOUNTS.has(field) && !isSigned) return [field, 'Ingrese un importe, como 1234.50.'];
+  if (AMOUNTS.has(field) && !isSigned) return [field, 'Escribe el importe con punto decimal, como 1234.50.'];
   return [field, CHOICES[field] ?? message];
 }
 
@@ -175,11 +176,12 @@ export function reckonedTax({ gross, deduction, percent }: Pick<Draft, 'gross' |
   return { net: toWire(net), tax: toWire(ratio(net, fromWire(rate), money(100_00), 'half-up')) };
 }
 
-const AMOUNT = /^-?\d{1,10}(\.\d{1,2})?$/;
-
+/** Of a credit note, with a minus before it. */
 function amountOf(text: string): number | undefined {
-  const plain = text.replaceAll(/[\s,]/g, '');
-  return AMOUNT.test(plain) ? Number(plain) : undefined;
+  const [, minus, typed = ''] = /^(-?)(.*)$/.exec(text.trim()) ?? [];
+  const amount = typedAmount(typed);
+  if (amount === null) return undefined;
+  return minus ? -amount : amount;
 }
 
 function amountText(amount: number | undefined): string {

@@ -7,8 +7,8 @@ import { company } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth } from '../session/session.ts';
+import { typedSoles } from '../typed-soles.ts';
 import { OpeningButton } from './opening-button.tsx';
-import { typedSoles } from './typed-soles.ts';
 
 const { ruc } = company();
 const GET = `GET /businesses/${ruc}/openings`;

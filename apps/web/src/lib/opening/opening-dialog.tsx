@@ -15,7 +15,7 @@ import { api } from '../api/api.ts';
 import { callQuery } from '../api/query.ts';
 import { formatInstant, formatSoles } from '../formats.ts';
 import { FormError } from '../forms/form-error.tsx';
-import { typedSoles } from './typed-soles.ts';
+import { typedSoles } from '../typed-soles.ts';
 
 interface OpeningDialogProps {
   ruc: Ruc;
