@@ -168,6 +168,61 @@ test('a comma that groups no thousands is refused in words: it may be a decimal 
   });
 });
 
+test('who earns with one supplier does not stay when another is chosen', async () => {
+  const beneficiary = { id: 'IE-77', name: 'HOLDING DUBLÍN', country: '9375' };
+  const other = { id: 'MX99', name: 'OTRA EMPRESA SA', address: '', country: '9493' };
+  answer.suppliers = [
+    { details: { ...DETAILS, beneficiary }, percent: null, document: 'INV1' },
+    { details: { ...DETAILS, supplier: other }, percent: null, document: 'INV9' },
+  ];
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Añadir compra' }));
+  const form = within(await dialog('Añadir compra a un no domiciliado'));
+  const known = form.getByLabelText(/^Con lo que se informó/);
+  const owner = () => form.getByRole<HTMLInputElement>('checkbox', { name: /^El beneficiario/ });
+  await user.selectOptions(known, 'FOREIGN SERVICES INC');
+  expect(form.getByLabelText<HTMLInputElement>('Nombre del beneficiario').value).toBe('HOLDING DUBLÍN');
+  await user.selectOptions(known, 'OTRA EMPRESA SA');
+  expect(owner().checked).toBe(false);
+  await user.click(owner());
+  expect(form.getByLabelText<HTMLInputElement>('Nombre del beneficiario').value).toBe('');
+  expect(form.getByLabelText<HTMLInputElement>(/^Su número/).value).toBe('');
+  expect(form.getByLabelText<HTMLSelectElement>('Su país').value).toBe('');
+});
+
+test('what SUNAT says of who sells is not written over by what was told of another voucher', async () => {
+  const supplier = { ...DETAILS.supplier, id: 'US-1', name: 'FOREIGN' };
+  const proposed = { details: { ...DETAILS, supplier }, percent: null, document: 'INV1' };
+  answer.purchases = [{ ...PURCHASE, proposed }];
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Informar: INV3' }));
+  const form = within(await dialog('Informar compra a un no domiciliado'));
+  expect(form.getByLabelText<HTMLInputElement>('Nombre o razón social').value).toBe('FOREIGN SERVICES INC');
+  expect(form.getByLabelText<HTMLInputElement>('Número de identificación').value).toBe('US123456789');
+  expect(form.getByLabelText<HTMLSelectElement>('País').value).toBe('9249');
+});
+
+test('a customs declaration is asked for its year, which the register demands; no other document is', async () => {
+  answer.purchases = [{ ...PURCHASE, proposed: { details: DETAILS, percent: null, document: 'INV1' } }];
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Informar: INV3' }));
+  const form = within(await dialog('Informar compra a un no domiciliado'));
+  await user.click(form.getByRole('checkbox', { name: /^Con documento/ }));
+  await user.type(form.getByLabelText('Número del documento'), '4567');
+  expect(form.getByLabelText('Año de la DAM (opcional)')).toBeTruthy();
+  await user.selectOptions(
+    form.getByLabelText('Documento'),
+    '50 Declaración Única de Aduanas - Importación definitiva',
+  );
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(form.getByText('Escribe el año de la DAM, con cuatro dígitos.')).toBeTruthy();
+  expect(told).toEqual([]);
+  await user.type(form.getByLabelText('Año de la DAM'), '2026');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toMatchObject({ details: { credit: { type_code: '50', year: '2026', number: '4567' } } });
+});
+
 test('taken back after asking once more; what is refused is told in words', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Quitar: INV4' }));

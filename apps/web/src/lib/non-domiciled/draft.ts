@@ -75,10 +75,13 @@ export function emptyDraft(purchase: ForeignPurchase | null): Draft {
 export function draftOf(purchase: ForeignPurchase | null): Draft {
   const draft = emptyDraft(purchase);
   if (purchase?.told) return withDetails(draft, purchase.told.details);
-  return purchase?.proposed ? withProposal(draft, purchase.proposed) : draft;
+  if (!purchase?.proposed) return draft;
+  const { name, id, ...proposed } = withProposal(draft, purchase.proposed);
+  // How it is called and numbered stays as SUNAT says it, where it does: what was told of another voucher may be short of it.
+  return { ...proposed, name: draft.name || name, id: draft.id || id };
 }
 
-/** With what was told of the supplier before; how it is called and numbered stays as SUNAT says it, where it does. */
+/** With what was told of the supplier before. */
 export function withProposal(draft: Draft, { details, percent }: ForeignProposal): Draft {
   const told = withDetails(draft, details);
   return { ...told, withheld: percent !== null, percent: percent === null ? '' : amountText(percent) };
@@ -91,10 +94,9 @@ function withDetails(draft: Draft, details: ForeignDetails): Draft {
     ...{ name: supplier.name, id: supplier.id, country: supplier.country, address: supplier.address },
     ...{ relation: details.relation, income_type: details.income_type, modality: details.modality },
     ...{ treaty: details.treaty, exemption: details.exemption, article_76: details.article_76 },
-    ...(beneficiary && {
-      ...{ other_owner: true, owner_name: beneficiary.name, owner_id: beneficiary.id },
-      owner_country: beneficiary.country,
-    }),
+    // Also when there is none: that of the supplier who was chosen before must not stay.
+    ...{ other_owner: beneficiary !== null, owner_name: beneficiary?.name ?? '', owner_id: beneficiary?.id ?? '' },
+    owner_country: beneficiary?.country ?? null,
     ...(withholding && {
       ...{ withheld: true, gross: amountText(withholding.gross), deduction: amountText(withholding.deduction) },
       ...{ percent: amountText(withholding.percent), tax: amountText(withholding.withheld) },
@@ -153,11 +155,18 @@ export function readDraft(draft: Draft, isTyped: boolean) {
         ...{ currency: draft.currency.trim().toUpperCase(), exchange_rate: draft.exchange_rate.trim() },
       })
     : null;
-  if (details.success && (document === null || document.success)) {
+  const lacksYear = draft.has_credit && isCustoms(draft.credit_type) && draft.credit_year.trim() === '';
+  if (details.success && (document === null || document.success) && !lacksYear) {
     return { body: { details: details.data, document: document?.data ?? null } };
   }
   const issues = [...(document?.error?.issues ?? []), ...(details.error?.issues ?? [])];
-  return { wrong: Object.fromEntries(issues.map(({ path, message }) => saidOf(path.join('.'), message))) as Wrong };
+  const wrong: Wrong = Object.fromEntries(issues.map(({ path, message }) => saidOf(path.join('.'), message)));
+  return { wrong: { ...wrong, ...(lacksYear && { credit_year: 'Escribe el año de la DAM, con cuatro dígitos.' }) } };
+}
+
+/** Whether what stands behind the credit is a customs declaration, whose year the register demands: 50 to 53. */
+export function isCustoms(credit_type: string): boolean {
+  return credit_type.startsWith('5');
 }
 
 function saidOf(path: string, message: string): [keyof Draft, string] {

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { api } from '../api/api.ts';
 import { FormError } from '../forms/form-error.tsx';
-import { type Draft, draftOf, readDraft, reckonedTax, type Wrong, withProposal } from './draft.ts';
+import { type Draft, draftOf, isCustoms, readDraft, reckonedTax, type Wrong, withProposal } from './draft.ts';
 import { askAgainOfForeign, type ForeignScope } from './use-foreign.ts';
 import {
   COUNTRY_OPTIONS,
@@ -237,7 +237,13 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
               />
               <TextField label="Serie o aduana" optional maxLength={LONGEST.document} {...text('credit_serie')} />
               <TextField label="Número del documento" maxLength={LONGEST.document} {...text('credit_number')} />
-              <TextField label="Año de la DAM" optional inputMode="numeric" maxLength={4} {...text('credit_year')} />
+              <TextField
+                label="Año de la DAM"
+                optional={!isCustoms(draft.credit_type)}
+                inputMode="numeric"
+                maxLength={4}
+                {...text('credit_year')}
+              />
               <TextField label="Retención del IGV, en soles" optional inputMode="decimal" {...text('withheld_igv')} />
             </>
           )}
