@@ -82,6 +82,20 @@ test('each purchase says whether it was told, by whom, and what is proposed of i
   await expectAccessible(container);
 });
 
+test('of one that was taken back it is said who did, and when', async () => {
+  const entries = [
+    { removed: true, by: 'Carla Ríos', at: '2026-11-21T15:00:00Z' },
+    { removed: false, by: 'Rosa Elena Huamaní Ccori', at: '2026-11-20T15:00:00Z' },
+  ];
+  answer.purchases = [{ ...PURCHASE, entries }];
+  open();
+  const [one] = await screen.findAllByRole('listitem');
+  expect(one?.textContent).toContain('Falta informar');
+  expect(one?.textContent).toMatch(
+    /Lo informado lo quitó Carla Ríos 21\/11\/2026.*Antes: lo informó Rosa Elena Huamaní Ccori 20\/11\/2026/,
+  );
+});
+
 test('what is proposed is told of the next purchase with its rate; its amounts are told anew', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Informar: INV3' }));

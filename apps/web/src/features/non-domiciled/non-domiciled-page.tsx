@@ -126,15 +126,14 @@ function Purchase({ scope, one, mayTell, busy, onTell }: PurchaseProps) {
         </p>
       </div>
       <div className="min-w-0">
-        {told ? (
-          <ToldFacts purchase={one} />
-        ) : (
+        {!told && (
           <p className="text-dense text-ink-muted">
             {one.proposed
               ? `Se propone lo que se informó de ${one.proposed.document}.`
               : 'Nadie informó el país, el tipo de renta ni el convenio.'}
           </p>
         )}
+        <ToldFacts purchase={one} />
       </div>
       {mayTell && (
         <div className="flex items-start gap-2 lg:justify-end">

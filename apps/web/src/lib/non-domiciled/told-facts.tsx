@@ -1,14 +1,40 @@
-import type { ForeignPurchase } from '@yupana/contract/non-domiciled.ts';
+import type { ForeignDetails, ForeignPurchase } from '@yupana/contract/non-domiciled.ts';
 import { INCOME_TYPES, MODALITIES, TREATIES } from '@yupana/tax/tables/non-domiciled.ts';
 import type { ReactNode } from 'react';
 import { Money } from '../../ui/figures/money.tsx';
 import { formatInstant } from '../formats.ts';
 import { countryName } from './words.ts';
 
-/** What was told of a purchase, in SUNAT's words, and by whom; of one that was told by nobody nothing. */
+/** What was told of a purchase, in SUNAT's words, and by whom; or who took it back. Of one that nobody told anything of, nothing. */
 export function ToldFacts({ purchase: { told, entries } }: { purchase: ForeignPurchase }) {
-  if (!told) return null;
-  const { supplier, income_type, modality, treaty, withholding, credit, beneficiary } = told.details;
+  const [last, ...before] = entries;
+  return (
+    <>
+      {told && <Facts details={told.details} />}
+      {last && (
+        <p className="mt-1.5 text-caption text-ink-subtle">
+          {last.removed ? 'Lo informado lo quitó ' : 'Informado por '}
+          {last.by} <span className="num">{formatInstant(last.at)}</span>
+          {before.length > 0 && (
+            <>
+              . Antes:{' '}
+              {before.map(({ by, at, removed }, place) => (
+                <span key={at + String(place)}>
+                  {place > 0 && '; '}
+                  {removed ? 'lo quitó ' : 'lo informó '}
+                  {by} <span className="num">{formatInstant(at)}</span>
+                </span>
+              ))}
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Facts({ details }: { details: ForeignDetails }) {
+  const { supplier, income_type, modality, treaty, withholding, credit, beneficiary } = details;
   const facts: [string, ReactNode][] = [
     ['País', countryName(supplier.country)],
     ['Tipo de renta', `${income_type} ${INCOME_TYPES.get(income_type) ?? ''}`],
@@ -27,32 +53,14 @@ export function ToldFacts({ purchase: { told, entries } }: { purchase: ForeignPu
       : []),
     ...(credit ? [['Crédito fiscal', `Documento ${credit.number}`] as [string, ReactNode]] : []),
   ];
-  const others = entries.length - 1;
   return (
-    <>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-dense">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-muted">{label}</dt>
-            <dd className="num text-right break-words text-ink">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-1.5 text-caption text-ink-subtle">
-        Informado por {told.by} <span className="num">{formatInstant(told.at)}</span>
-        {others > 0 && (
-          <>
-            . Antes:{' '}
-            {entries.slice(1).map(({ by, at, removed }, place) => (
-              <span key={at + String(place)}>
-                {place > 0 && '; '}
-                {removed ? 'lo quitó ' : ''}
-                {by} <span className="num">{formatInstant(at)}</span>
-              </span>
-            ))}
-          </>
-        )}
-      </p>
-    </>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-dense">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="num text-right break-words text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -33,7 +33,7 @@ export function AbroadSection({ scope, voucher, className }: AbroadSectionProps)
   const purchase = data?.purchases.find((one) => one.purchase === voucher.code);
   return (
     <Section title="Comprobante de no domiciliado" aside="Registro 8.5" className={className}>
-      {isError ? (
+      {isError && !data ? (
         <p className="flex flex-wrap items-center justify-between gap-2 text-dense text-ink-muted">
           No pudimos obtener lo informado.
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
@@ -49,15 +49,14 @@ export function AbroadSection({ scope, voucher, className }: AbroadSectionProps)
         <p className="text-dense text-ink-muted">La propuesta de SUNAT cambió: vuelve a abrir el comprobante.</p>
       ) : (
         <>
-          {purchase.told ? (
-            <ToldFacts purchase={purchase} />
-          ) : (
+          {!purchase.told && (
             <p className="text-dense text-ink-muted">
               Falta informar el país, el tipo de renta y el convenio, que SUNAT no dice.
               {purchase.proposed &&
                 ` Del mismo proveedor se informó ${countryName(purchase.proposed.details.supplier.country)} en ${purchase.proposed.document}: se propone para este.`}
             </p>
           )}
+          <ToldFacts purchase={purchase} />
           {data.closed && <p className="mt-1 text-caption text-ink-subtle">El periodo está cerrado.</p>}
           {mayTell && (
             <div className="mt-1.5 flex flex-wrap gap-2 print:hidden">

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { listNonDomiciled } from '@yupana/contract/non-domiciled.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { expectAccessible, paramsOf, renderAt } from '../../../../test/render.ts
 import { type Asked, failure, fakeServer, json } from '../../../../test/server.ts';
 import { proposalOnly, voucherDetail } from '../../../../test/voucher-detail.ts';
 import { voucher, vouchersPage } from '../../../../test/vouchers.ts';
+import { callKey } from '../../../lib/api/query.ts';
 import { useAuth, useCompany } from '../../../lib/session/session.ts';
 import SalesPage from '../sales-page.tsx';
 import VouchersPage from '../vouchers-page.tsx';
@@ -548,6 +550,30 @@ describe('of who is not domiciled', () => {
       expect(shown.textContent).toContain(said);
     for (const name of ['Cambiar', /^Quitar/]) expect(within(shown).getByRole('button', { name })).toBeDefined();
     await expectAccessible(shown);
+  });
+
+  test('taken back, it says who did, and asks again', async () => {
+    answered({ entries: [{ removed: true, by: 'Carla Ríos', at }] });
+    openIt();
+    const shown = await part();
+    await waitFor(() => expect(shown.textContent).toContain('Lo informado lo quitó Carla Ríos'));
+    expect(within(shown).getByRole('button', { name: 'Informar' })).toBeDefined();
+  });
+
+  test('what is shown stays while it cannot be asked for again', async () => {
+    answered({ told, entries: [{ removed: false, by: 'Carla Ríos', at }] });
+    const { queryClient } = openIt();
+    const shown = await part();
+    await waitFor(() => expect(shown.textContent).toContain('Informado por Carla Ríos'));
+    server.answer(list, () => failure(500, 'INTERNAL', 'Error'));
+    await act(async () => {
+      await queryClient.refetchQueries({ queryKey: callKey(listNonDomiciled) });
+      // What a query came to is told to whoever shows it one turn later.
+      await new Promise((turned) => setTimeout(turned));
+    });
+    expect(queryClient.getQueryCache().findAll({ queryKey: callKey(listNonDomiciled) })[0]?.state.status).toBe('error');
+    expect(shown.textContent).toContain('Informado por Carla Ríos');
+    expect(within(shown).queryByRole('button', { name: 'Reintentar' })).toBeNull();
   });
 
   test('any other voucher has no such part, and nothing is asked for it', async () => {
