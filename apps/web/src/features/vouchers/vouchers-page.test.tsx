@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, complete, failed } from '../../../test/fixtures.ts';
@@ -7,6 +7,7 @@ import { type Asked, failure, fakeServer, json } from '../../../test/server.ts';
 import { voucher, vouchersPage } from '../../../test/vouchers.ts';
 import { fullName } from '../../lib/document/full-name.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
+import SalesPage from './sales-page.tsx';
 import VouchersPage from './vouchers-page.tsx';
 
 const business = company();
@@ -343,6 +344,17 @@ test('an empty period says so in the words of the specification', async () => {
   server.answer(LIST, () => json(vouchersPage([], { total: 0 })));
   open();
   expect(await screen.findByText('No hay comprobantes de compras en el periodo.')).toBeDefined();
+});
+
+test('from the purchases of a period one gets to those from abroad, which no proposal need list; sales lead nowhere', async () => {
+  open('?tax_period=202609');
+  const way = await screen.findByRole('link', { name: 'No domiciliados' });
+  expect(way.getAttribute('href')).toBe('/dashboard/no-domiciliados?tax_period=202609');
+  cleanup();
+  renderAt('/dashboard/ventas', [{ path: '/dashboard/ventas', Component: SalesPage }]);
+  await screen.findByRole('heading', { name: 'Comprobantes de venta' });
+  await screen.findByRole('row', { name: /F001-1/ });
+  expect(screen.queryByRole('link', { name: 'No domiciliados' })).toBeNull();
 });
 
 test('a failure keeps the header of the table and offers to try again', async () => {

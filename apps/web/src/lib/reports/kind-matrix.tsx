@@ -1,4 +1,5 @@
 import { RadioGroup } from '@base-ui/react/radio-group';
+import type { Period } from '@yupana/tax/period.ts';
 import { ChevronDown, CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,15 +8,17 @@ import { SelectField } from '../../ui/controls/select-field.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { AbroadNote } from './abroad-note.tsx';
 import { KindCell } from './kind-cell.tsx';
 import { REPORT_KINDS, type ReportKind } from './report-kinds.ts';
 
 interface KindMatrixProps {
   chosen: ReportKind['id'];
+  period: Period;
   onChoose: (id: ReportKind['id']) => void;
   /** «171 de 218 comprobantes», or that there are none; undefined while it is not known. */
   countOf: (kind: ReportKind) => { text: string; isEmpty: boolean } | undefined;
-  /** Somebody goes to the guide. */
+  /** Somebody goes to the guide, or to where purchases from abroad are told. */
   onLeave: () => void;
   /** Enter was pressed on what is chosen. */
   onEnter: () => void;
@@ -44,9 +47,10 @@ const MORE: readonly Row[] = [
 ];
 
 /** The files of a period: a matrix of who they are for and of which book, and those of other programs; on phones, a select. */
-export function KindMatrix({ chosen, onChoose, countOf, onLeave, onEnter }: KindMatrixProps) {
+export function KindMatrix({ chosen, period, onChoose, countOf, onLeave, onEnter }: KindMatrixProps) {
   const isWide = useMediaQuery('(min-width: 768px)');
   const [isMore, setMore] = useState(false);
+  const isAbroad = REPORT_KINDS[chosen].register === 'non-domiciled';
   if (!isWide) {
     const { text } = REPORT_KINDS[chosen];
     return (
@@ -58,6 +62,7 @@ export function KindMatrix({ chosen, onChoose, countOf, onLeave, onEnter }: Kind
           hint={[text, countOf(REPORT_KINDS[chosen])?.text].filter(Boolean).join(' ')}
           options={Object.values(REPORT_KINDS).map((kind) => ({ value: kind.id, label: optionOf(kind) }))}
         />
+        {isAbroad && <AbroadNote period={period} onLeave={onLeave} />}
         <GuideLink onLeave={onLeave} />
       </div>
     );
@@ -113,6 +118,8 @@ export function KindMatrix({ chosen, onChoose, countOf, onLeave, onEnter }: Kind
         </Badge>
       </div>
       {isMore && rows(MORE, null)}
+      {/* Not of what is chosen alone: a period that has none yet offers no such file, and here is the way to add one. */}
+      {(isMore || isAbroad) && <AbroadNote period={period} onLeave={onLeave} className="col-span-4 mt-3" />}
     </RadioGroup>
   );
 }

@@ -54,7 +54,9 @@ export function LeftOut({ outside, kind, bench, period, onLeave }: LeftOutProps)
     observed > 0 && pluralize(observed, 'observado', 'observados'),
     in_process > 0 && `${formatCount(in_process)} en proceso`,
     rejected > 0 && pluralize(rejected, 'rechazado', 'rechazados'),
-    not_annotated > 0 && `${formatCount(not_annotated)} de baja o de no domiciliado`,
+    // In their own register what is of who is not domiciled stands.
+    not_annotated > 0 &&
+      `${formatCount(not_annotated)} de baja${kind.register === 'non-domiciled' ? '' : ' o de no domiciliado'}`,
   ].filter((one) => one !== false);
   if (told.length === 0) return <span className="mr-auto" />;
   return (

@@ -8,7 +8,6 @@ import { api, isAbort } from '../api/api.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { logEvent } from '../events.ts';
 import { base64Of } from '../files/base64.ts';
-import { AbroadNote } from './abroad-note.tsx';
 import { BenchBlock, type Tried } from './bench-block.tsx';
 import { fetchReport } from './fetch-report.ts';
 import { KindMatrix } from './kind-matrix.tsx';
@@ -116,6 +115,7 @@ export function OneFileBody({ of, onLeave }: { of: OneFile; onLeave: () => void 
       <div className="px-5 py-4 max-md:px-4">
         <KindMatrix
           chosen={kind.id}
+          period={period}
           onChoose={of.choose}
           countOf={(one) => countOf(one, of.benchOf(one))}
           onLeave={onLeave}
@@ -127,7 +127,6 @@ export function OneFileBody({ of, onLeave }: { of: OneFile; onLeave: () => void 
           <LeftOut outside={outside?.name} {...{ kind, bench, period, onLeave }} />
         </div>
       )}
-      {kind.register === 'non-domiciled' && <AbroadNote period={period} onLeave={onLeave} />}
       {kind.program && <OnTrial program={kind.program} name={kind.title} onLeave={onLeave} />}
       {kind.isTried && (
         <BenchBlock

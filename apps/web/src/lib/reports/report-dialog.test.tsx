@@ -337,7 +337,7 @@ test('the register of who is not domiciled stands behind «Más formatos», trie
     json(
       query.get('register') === 'non-domiciled'
         ? {
-            ...{ ...clean, rows: 3, failing: 1, errors: 1, left_out: { ...all, rejected: 1 } },
+            ...{ ...clean, rows: 3, failing: 1, errors: 1, left_out: { ...all, rejected: 1, not_annotated: 2 } },
             problems: [{ ...problem, row: 2, voucher: 'INV1', field: 17, name: 'País del proveedor' }],
           }
         : { ...clean, rows: 171, left_out: all },
@@ -346,11 +346,15 @@ test('the register of who is not domiciled stands behind «Más formatos», trie
   server.answer(`GET /businesses/${RUC}/reports/non-domiciled`, () => json(done('LE8.TXT')));
   const { dialog, user, address } = await opened();
   await user.click(within(dialog).getByRole('button', { name: 'Más formatos' }));
-  await user.click(await kind(/^Compras: RCE no domiciliados, .txt. En prueba.*3 de 4 comprobantes/));
+  await user.click(
+    await kind(
+      /^Compras: RCE no domiciliados, .txt. En prueba. Registro 8.5. Ni rechazadas ni de baja. 3 de 6 comprobantes/,
+    ),
+  );
   const bench = within(dialog).getByRole('region', { name: 'Banco de prueba: RCE no domiciliados' });
   expect(bench.textContent).toContain('SUNAT rechazaría 1 de 3 filas');
   expect(bench.textContent).toContain('País del proveedor');
-  expect(dialog.textContent).toContain('1 rechazado queda fuera.');
+  expect(dialog.textContent).toContain('1 rechazado y 2 de baja quedan fuera.');
   await expectAccessible(dialog);
   await user.click(await confirm());
   await user.click(within(dialog).getByRole('button', { name: 'Descargar con 1 fila por corregir' }));
@@ -364,12 +368,18 @@ test('the register of who is not domiciled stands behind «Más formatos», trie
   expect(address()).toBe('/dashboard/no-domiciliados');
 });
 
-test('of a period without purchases from abroad it is not to be had', async () => {
+test('of a period without purchases from abroad it is not to be had, and the way to add one stands below', async () => {
   server.answer(`GET /businesses/${RUC}/reports/check`, ({ query }) =>
     json({ ...clean, rows: query.get('register') === 'non-domiciled' ? 0 : 171, left_out: all }),
   );
-  const { dialog, user } = await opened();
+  const { dialog, user, address } = await opened();
+  const way = () => within(dialog).queryByRole('link', { name: 'Compras a no domiciliados' });
+  expect(way()).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Más formatos' }));
   const cell = await kind(/^Compras: RCE no domiciliados.*Sin comprobantes/);
   expect(cell.hasAttribute('data-disabled')).toBe(true);
+  await expectAccessible(dialog);
+  expect(way()?.getAttribute('href')).toBe('/dashboard/no-domiciliados?tax_period=202610');
+  await user.click(way() as HTMLElement);
+  expect(address()).toBe('/dashboard/no-domiciliados');
 });

@@ -55,7 +55,7 @@ export const REPORT_KINDS: Readonly<Record<ReportKind['id'], ReportKind>> = {
   'non-domiciled': {
     ...{ ...PURCHASES, id: 'non-domiciled', extension: 'txt', isTried: true, isDeductibleOnly: true },
     ...{ register: 'non-domiciled', isOnTrial: true, event: 'sire_no_domiciliados' },
-    ...{ title: 'RCE no domiciliados', text: 'Registro 8.5. Todas menos las rechazadas.' },
+    ...{ title: 'RCE no domiciliados', text: 'Registro 8.5. Ni rechazadas ni de baja.' },
   },
   'concar-purchases': purchasesOf('concar', 'CONCAR', 'Asientos. Solo deducibles.', 'xlsx'),
   'contasis-purchases': purchasesOf('contasis', 'CONTASIS', 'Registro. Solo deducibles.', 'xlsx'),
