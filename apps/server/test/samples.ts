@@ -105,6 +105,7 @@ const FROM_ABROAD = {
     ...{ relation: '', beneficiary: null, income_type: '18', modality: '', treaty: '00', exemption: '' },
     ...{ article_76: false, withholding: null, credit: null, withheld_igv: null },
   },
+  seen: 0,
 };
 
 /**
@@ -171,7 +172,7 @@ export const samples: readonly Sample[] = [
   sample(tellNonDomiciled, ({ ruc }) => ({ params: { ruc }, body: FROM_ABROAD })),
   sample(removeNonDomiciled, ({ ruc }) => ({
     params: { ruc },
-    body: { tax_period: FROM_ABROAD.tax_period, purchase: FROM_ABROAD.purchase },
+    body: { tax_period: FROM_ABROAD.tax_period, purchase: FROM_ABROAD.purchase, seen: 0 },
   })),
   sample(getWhatIf, ({ ruc }) => ({ params: { ruc }, query: { tax_period: '202610' } })),
   sample(saveScenario, ({ ruc }) => ({

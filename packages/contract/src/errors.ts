@@ -176,6 +176,11 @@ export const ERRORS = {
     message: 'Este ajuste se guardó con otro valor mientras escribías. Mira lo que dice ahora.',
   },
   SETTING_UNKNOWN_CATEGORY: { status: 422, message: 'Elige de la lista qué le compra la empresa a cada proveedor.' },
+  NON_DOMICILED_CHANGED: {
+    status: 409,
+    message:
+      'Alguien informó, cambió o quitó esta compra mientras la mirabas. No se guardó nada: ábrela otra vez y mira lo que dice.',
+  },
   EDITION_NOT_NEXT: {
     status: 409,
     message: 'Esa versión de las reglas ya está en vigor, o hay otra más nueva. Mira cuál sigue.',

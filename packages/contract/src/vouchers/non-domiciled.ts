@@ -123,6 +123,10 @@ const purchase = z.object({
   status: z.enum(voucherStatuses).nullable().meta({ description: 'Null de uno escrito a mano' }),
   counts: z.boolean().meta({ description: 'Si va en el registro: no se rechazó ni se dio de baja' }),
   told: said.nullable(),
+  version: z
+    .int()
+    .nonnegative()
+    .meta({ description: 'Cuántas veces se informó o se quitó: lo que ve quien la cambia' }),
   proposed: proposal.nullable().meta({
     description: 'Lo último que se dijo de su proveedor; null si ya se dijo de este, o si no se dijo nada',
   }),
@@ -146,6 +150,13 @@ const params = z.object(scope);
 const named = z.string().trim().min(1).max(80).meta({
   description: 'El código del comprobante; de uno escrito a mano, un UUID que elige quien lo escribe',
 });
+
+const seen = z
+  .int()
+  .nonnegative()
+  .meta({
+    description: 'La `version` que veía quien informa o quita: si ya es otra, no se guarda nada; 0 de una nueva',
+  });
 
 export const listNonDomiciled = defineCall({
   id: 'listNonDomiciled',
@@ -175,10 +186,11 @@ export const tellNonDomiciled = defineCall({
     purchase: named,
     document: foreignDocument.nullable().meta({ description: 'Solo de la que ninguna propuesta lista' }),
     details: foreignDetails,
+    seen,
   }),
   status: 200,
   response: answer,
-  errors: ['NOT_FOUND', 'INVALID_REQUEST', 'PERIOD_CLOSED', 'BUSINESS_ARCHIVED'],
+  errors: ['NOT_FOUND', 'INVALID_REQUEST', 'PERIOD_CLOSED', 'BUSINESS_ARCHIVED', 'NON_DOMICILED_CHANGED'],
 });
 
 export const removeNonDomiciled = defineCall({
@@ -189,8 +201,8 @@ export const removeNonDomiciled = defineCall({
   tag: 'No domiciliados',
   summary: 'Quita lo que se informó de una compra a un no domiciliado; la que se escribió a mano se quita entera.',
   params,
-  body: z.object({ tax_period: period, purchase: named }),
+  body: z.object({ tax_period: period, purchase: named, seen }),
   status: 200,
   response: answer,
-  errors: ['NOT_FOUND', 'PERIOD_CLOSED', 'BUSINESS_ARCHIVED'],
+  errors: ['NOT_FOUND', 'PERIOD_CLOSED', 'BUSINESS_ARCHIVED', 'NON_DOMICILED_CHANGED'],
 });

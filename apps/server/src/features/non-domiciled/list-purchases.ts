@@ -66,6 +66,7 @@ function present(one: ForeignPurchase, proposal: Proposal | undefined): Shown {
   return {
     ...{ purchase, typed: voucher === null, supplier, counts, document: { ...document, total } },
     status: voucher?.yupanaStatus ?? null,
+    version: last?.version ?? 0,
     told: details && last ? { details, by: last.told_by_name, at: last.told_at.toISOString() } : null,
     proposed: details ? null : (proposal ?? null),
     entries: entries.map((entry) => ({

@@ -31,10 +31,10 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
  * Keeps what a person tells of a purchase from who is not domiciled; who and when stays told, and the same twice is told once. What the
  * files of the period say is another from then on.
  * @throws NOT_FOUND also when it is another firm's, and of a voucher that the period's proposal does not list; INVALID_REQUEST;
- * PERIOD_CLOSED; BUSINESS_ARCHIVED
+ * PERIOD_CLOSED; BUSINESS_ARCHIVED; NON_DOMICILED_CHANGED when it was told otherwise, or taken back, since it was looked at
  */
 export async function tellPurchase(ctx: Ctx, { params, body }: CallInput<typeof tellCall>): Promise<ForeignAnswer> {
-  const { purchase, document, details } = body;
+  const { purchase, document, details, seen } = body;
   const of = await inPeriod(ctx, { params, body }, async (tx, key) => {
     const supplierId = document
       ? typedSupplier(purchase, key, document, details)
@@ -45,10 +45,15 @@ export async function tellPurchase(ctx: Ctx, { params, body }: CallInput<typeof 
       throw wrong('purchase', 'Este identificador es de otra compra. Escríbela otra vez.');
     }
     if (saysTheSame(entries[0], { document, details })) return;
-    await write(ctx, tx, key, entries[0], {
-      ...{ purchase, typed: document !== null, supplier_id: supplierId },
-      ...{ document: document && JSON.stringify(document), details: JSON.stringify(details) },
-    });
+    await write(
+      ctx,
+      tx,
+      { key, seen, last: entries[0] },
+      {
+        ...{ purchase, typed: document !== null, supplier_id: supplierId },
+        ...{ document: document && JSON.stringify(document), details: JSON.stringify(details) },
+      },
+    );
   });
   return showPurchases(ctx, of);
 }
@@ -61,7 +66,12 @@ export async function removePurchase(ctx: Ctx, { params, body }: CallInput<typeo
     if (!last.typed) await listedSupplier(tx, key, body.purchase);
     if (last.details === null) return;
     const { purchase, typed, supplier_id } = last;
-    await write(ctx, tx, key, last, { purchase, typed, supplier_id, document: null, details: null });
+    await write(
+      ctx,
+      tx,
+      { key, seen: body.seen, last },
+      { purchase, typed, supplier_id, document: null, details: null },
+    );
   });
   return showPurchases(ctx, of);
 }
@@ -92,11 +102,21 @@ const CLOSED = 'El periodo está cerrado. Reábrelo para informar sus compras a 
 
 type Kept = Pick<Parameters<typeof insertEntry>[1], 'purchase' | 'typed' | 'supplier_id' | 'document' | 'details'>;
 
-async function write(ctx: Ctx, tx: Tx, key: PeriodOfCompany, last: EntryRow | undefined, kept: Kept): Promise<void> {
+/** Where something is told, and after which word on it. */
+interface After {
+  key: PeriodOfCompany;
+  /** The version that whoever tells it looked at; 0 of none. */
+  seen: number;
+  last: EntryRow | undefined;
+}
+
+/** @throws NON_DOMICILED_CHANGED when it stands otherwise than whoever tells it saw: a colleague's word is not written over unread */
+async function write(ctx: Ctx, tx: Tx, { key, seen, last }: After, kept: Kept): Promise<void> {
+  if ((last?.version ?? 0) !== seen) throw new AppError('NON_DOMICILED_CHANGED');
   await touchPeriod(tx, key);
   await insertEntry(tx, {
     ...{ business_id: key.businessId, firm_id: key.firmId, tax_period: key.period },
-    ...{ ...kept, version: (last?.version ?? 0) + 1 },
+    ...{ ...kept, version: seen + 1 },
     ...{ told_by: ctx.accountantId, told_by_name: await nameOf(tx, ctx.accountantId), told_at: ctx.deps.clock.now() },
   });
 }

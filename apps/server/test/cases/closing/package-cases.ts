@@ -90,7 +90,7 @@ export function packageCases(host: () => JudgingHost): void {
     };
     const purchase = randomUUID();
     const { ruc } = bench.business;
-    const body = { tax_period: PERIOD, purchase, document, details };
+    const body = { tax_period: PERIOD, purchase, document, details, seen: 0 };
     const told = await call(bench.app, tellNonDomiciled, { params: { ruc }, body }, bench.rosa.token);
     expect(told.status).toBe(200);
     expect(await titles()).toContain('RCE de no domiciliados');

@@ -58,18 +58,21 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
   const params = () => ({ ruc: business.ruc });
   const list = (tax_period = PERIOD, who = rosa) =>
     call(app, listNonDomiciled, { params: params(), query: { tax_period } }, who.token);
-  const tell = (
+  /** Which word on it whoever looks now sees. */
+  const versionOf = async (purchase: string, tax_period = PERIOD) =>
+    (await list(tax_period)).body.purchases.find((one) => one.purchase === purchase)?.version ?? 0;
+  const tell = async (
     said: Partial<CallRequest<typeof tellNonDomiciled>['body']> = {},
     who: Pick<Accountant, 'token'> = rosa,
-  ) =>
-    call(
-      app,
-      tellNonDomiciled,
-      { params: params(), body: { tax_period: PERIOD, purchase: CODE, document: null, details: TOLD, ...said } },
-      who.token,
-    );
-  const remove = (purchase = CODE, who = rosa) =>
-    call(app, removeNonDomiciled, { params: params(), body: { tax_period: PERIOD, purchase } }, who.token);
+  ) => {
+    const named = { tax_period: PERIOD, purchase: CODE, document: null, details: TOLD, ...said };
+    const seen = said.seen ?? (await versionOf(named.purchase, named.tax_period));
+    return call(app, tellNonDomiciled, { params: params(), body: { ...named, seen } }, who.token);
+  };
+  const remove = async (purchase = CODE, who: Pick<Accountant, 'token'> = rosa, seen?: number) => {
+    const body = { tax_period: PERIOD, purchase, seen: seen ?? (await versionOf(purchase)) };
+    return call(app, removeNonDomiciled, { params: params(), body }, who.token);
+  };
   const check = (register: 'general' | 'non-domiciled', operation_type: 'COMPRA' | 'VENTA' = 'COMPRA') =>
     call(app, checkReport, { params: params(), query: { tax_period: PERIOD, operation_type, register } }, rosa.token);
   const report = (tax_period = PERIOD, who = rosa) =>
@@ -142,6 +145,31 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
     expect(shown?.told).toMatchObject({ by: 'Carla Ríos Paredes', details: { modality: '1' } });
     const reader = await joinFirm(app, rosa, 'reader', [business.id]);
     expect(refusal(await tell({}, reader))[1]).toBe('ROLE_FORBIDDEN');
+  });
+
+  test('of two who look at one purchase, who comes second erases nothing of what the first told', async () => {
+    const carla = await joinFirm(app, rosa, 'assistant', [business.id]);
+    const changed = [409, 'NON_DOMICILED_CHANGED', null];
+    expect((await tell({ seen: 0 })).status).toBe(200);
+    const otherwise = { ...TOLD, treaty: '05' };
+    expect(refusal(await tell({ seen: 0, details: otherwise }, carla))).toEqual(changed);
+    expect((await list()).body.purchases[0]).toMatchObject({ version: 1, told: { details: { treaty: '00' } } });
+    expect(refusal(await remove(CODE, carla, 0))).toEqual(changed);
+    // Whoever says what stands already says nothing new.
+    expect((await tell({ seen: 0 }, carla)).status).toBe(200);
+    expect((await tell({ seen: 1, details: otherwise }, carla)).status).toBe(200);
+    expect(refusal(await remove(CODE, rosa, 1))).toEqual(changed);
+    expect((await list()).body.purchases[0]?.told).toMatchObject({ details: { treaty: '05' } });
+  });
+
+  test('a typed purchase that one took back does not return when the other saves it', async () => {
+    const carla = await joinFirm(app, rosa, 'assistant', [business.id]);
+    const purchase = randomUUID();
+    const typed = { purchase, document: TYPED, seen: 0 };
+    expect((await tell(typed)).status).toBe(200);
+    expect((await remove(purchase, rosa, 1)).status).toBe(200);
+    expect(refusal(await tell({ ...typed, seen: 1 }, carla))).toEqual([409, 'NON_DOMICILED_CHANGED', null]);
+    expect((await list()).body.purchases.map((one) => one.purchase)).not.toContain(purchase);
   });
 
   test('the next purchase of a supplier is proposed what was told of the last, but for its amounts', async () => {

@@ -15,7 +15,8 @@ const DETAILS: ForeignDetails = {
   ...{ article_76: false, withholding: null, credit: null, withheld_igv: null },
 };
 const PURCHASE: ForeignPurchase = {
-  ...{ purchase: 'US123456789-91--INV3', typed: false, status: 'en proceso', counts: true, told: null, entries: [] },
+  ...{ purchase: 'US123456789-91--INV3', typed: false, status: 'en proceso', counts: true, told: null },
+  ...{ version: 0, entries: [] },
   supplier: { id: 'US123456789', name: 'FOREIGN SERVICES INC' },
   proposed: { details: DETAILS, percent: 30, document: 'INV1' },
   document: {
@@ -27,6 +28,7 @@ const TOLD: ForeignPurchase = {
   ...{ ...PURCHASE, purchase: 'US123456789-91--INV4', proposed: null },
   document: { ...PURCHASE.document, number: 'INV4' },
   told: { details: DETAILS, by: 'Rosa Elena Huamaní Ccori', at: '2026-11-20T15:00:00Z' },
+  version: 3,
   entries: [
     { removed: false, by: 'Rosa Elena Huamaní Ccori', at: '2026-11-20T15:00:00Z' },
     { removed: true, by: 'Carla Ríos', at: '2026-11-19T15:00:00Z' },
@@ -112,7 +114,7 @@ test('what is proposed is told of the next purchase with its rate; its amounts a
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(told).toHaveLength(1));
   expect(told[0]).toEqual({
-    ...{ tax_period: '202610', purchase: PURCHASE.purchase, document: null },
+    ...{ tax_period: '202610', purchase: PURCHASE.purchase, document: null, seen: 0 },
     details: { ...DETAILS, withholding: { gross: 1_000, deduction: 0, percent: 30, withheld: 300 } },
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -141,7 +143,7 @@ test('one that no proposal lists is added whole; what is missing is said at its 
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(told).toHaveLength(1));
   expect(told[0]).toMatchObject({
-    purchase: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ...{ purchase: expect.stringMatching(/^[0-9a-f-]{36}$/), seen: 0 },
     document: {
       type_code: '91',
       issue_date: '2026-10-20',
@@ -245,6 +247,22 @@ test('taken back after asking once more; what is refused is told in words', asyn
   server.answer(`POST ${PATH}/remove`, () => failure(409, 'PERIOD_CLOSED', 'El periodo está cerrado.'));
   await user.click(screen.getByRole('button', { name: 'Quitar del todo: INV4' }));
   await waitFor(() => expect(takeToasts().map(({ text }) => text)).toEqual(['El periodo está cerrado.']));
+});
+
+test('what a colleague told meanwhile is not written over: the form says so, and sends which word it saw', async () => {
+  const { user } = open();
+  server.answer(`POST ${PATH}`, ({ body }) => {
+    told.push(body);
+    return failure(409, 'NON_DOMICILED_CHANGED', 'Alguien informó, cambió o quitó esta compra mientras la mirabas.');
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar: INV4' }));
+  const form = within(await dialog('Informar compra a un no domiciliado'));
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await form.findByText(/^Alguien informó, cambió o quitó esta compra/)).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Cancelar' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar: INV4' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar del todo: INV4' }));
+  await waitFor(() => expect(told).toMatchObject([{ seen: 3 }, { seen: 3 }]));
 });
 
 test.each<[string, () => void]>([

@@ -14,11 +14,15 @@ interface RemoveButtonProps {
 }
 
 /** Takes back what was told of a purchase, after asking once more; one that was typed goes whole. */
-export function RemoveButton({ scope: { ruc, tax_period }, purchase: { purchase, typed }, name }: RemoveButtonProps) {
+export function RemoveButton({
+  scope: { ruc, tax_period },
+  purchase: { purchase, typed, version },
+  name,
+}: RemoveButtonProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
   const removing = useMutation({
-    mutationFn: () => api(removeNonDomiciled, { params: { ruc }, body: { tax_period, purchase } }),
+    mutationFn: () => api(removeNonDomiciled, { params: { ruc }, body: { tax_period, purchase, seen: version } }),
     onSuccess: () => showToast(typed ? 'Compra quitada' : 'Se quitó lo informado'),
     onError: (error) => showToast(errorText(error), { tone: 'danger' }),
     onSettled: () => askAgainOfForeign(client),

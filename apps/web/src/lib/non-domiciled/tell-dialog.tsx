@@ -54,13 +54,15 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
     mutationFn: (body: NonNullable<ReturnType<typeof readDraft>['body']>) =>
       api(tellNonDomiciled, {
         params: { ruc: scope.ruc },
-        body: { tax_period: scope.tax_period, purchase: id, ...body },
+        body: { tax_period: scope.tax_period, purchase: id, seen: purchase?.version ?? 0, ...body },
       }),
     onSuccess: () => {
       showToast(purchase ? 'Compra informada' : 'Compra añadida');
       void askAgainOfForeign(client);
       onClose();
     },
+    // Whoever was told that it stands otherwise finds it as it stands behind the form.
+    onError: () => void askAgainOfForeign(client),
   });
   const change = (some: Partial<Draft>) => setDraft((now) => ({ ...now, ...some }));
   const text = (name: Texts) => ({
