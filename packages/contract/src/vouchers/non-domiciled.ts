@@ -7,6 +7,7 @@ import {
   RELATIONS,
   TREATIES,
 } from '@yupana/tax/tables/non-domiciled.ts';
+import { withoutLeftZeros } from '@yupana/tax/voucher-key.ts';
 import { isCreditNote, NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
@@ -78,7 +79,8 @@ export const foreignDocument = z
     type_code: z.enum(typedTypes, 'Elige el tipo de comprobante.'),
     issue_date: plainDate,
     serie: text(LONGEST.document),
-    number: needed(LONGEST.document, 'Escribe el número del comprobante.'),
+    // As proposals are read, so that what is typed is found again in them.
+    number: needed(LONGEST.document, 'Escribe el número del comprobante.').overwrite(withoutLeftZeros),
     value: soles.meta({ description: 'Valor de las adquisiciones, en soles; de una nota de crédito, negativo' }),
     other: soles.meta({ description: 'Otros conceptos, en soles' }),
     currency: z.string().regex(/^[A-Z]{3}$/, 'Escribe la moneda con tres letras, como USD.'),
@@ -122,6 +124,13 @@ const purchase = z.object({
     .meta({ description: 'Como lo dice SUNAT, o quien lo escribió' }),
   status: z.enum(voucherStatuses).nullable().meta({ description: 'Null de uno escrito a mano' }),
   counts: z.boolean().meta({ description: 'Si va en el registro: no se rechazó ni se dio de baja' }),
+  listed_in: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'De uno escrito a mano, el periodo cuya propuesta lo lista después: si es este mismo, va el de SUNAT',
+    }),
   told: said.nullable(),
   version: z
     .int()
@@ -151,12 +160,9 @@ const named = z.string().trim().min(1).max(80).meta({
   description: 'El código del comprobante; de uno escrito a mano, un UUID que elige quien lo escribe',
 });
 
-const seen = z
-  .int()
-  .nonnegative()
-  .meta({
-    description: 'La `version` que veía quien informa o quita: si ya es otra, no se guarda nada; 0 de una nueva',
-  });
+const seen = z.int().nonnegative().meta({
+  description: 'La `version` que veía quien informa o quita: si ya es otra, no se guarda nada; 0 de una nueva',
+});
 
 export const listNonDomiciled = defineCall({
   id: 'listNonDomiciled',

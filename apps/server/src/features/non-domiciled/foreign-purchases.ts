@@ -6,7 +6,10 @@ import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
+import { findListings } from '../vouchers/judging/find-elsewhere.ts';
 import { countOfStanding, eachOf, type ReadVoucher } from '../vouchers/reading/each-of.ts';
+import { keyOf } from '../vouchers/voucher-keys.ts';
+import { keyOfTyped } from './keys-of-code.ts';
 import { type EntryRow, findEntries, findTyped } from './queries.ts';
 
 /** A purchase from who is not domiciled, whether a proposal of SUNAT's lists it or a person typed it, and what was told of it. */
@@ -18,7 +21,9 @@ export interface ForeignPurchase {
   document: ForeignDocument;
   /** As SUNAT, or who typed it, says it. */
   supplier: { id: string; name: string };
-  /** It stands in the register: it was neither rejected nor undone. */
+  /** Of one that was typed, a period whose proposal lists it as well: its own before any other. */
+  listedIn: string | null;
+  /** It stands in the register: it was neither rejected nor undone, nor is it listed there. */
   counts: boolean;
   details: ForeignDetails | null;
   /** The last first. */
@@ -39,7 +44,7 @@ export async function* foreignPurchases(
     const told = byPurchase(await database.tenant(of.firmId, (tx) => findEntries(tx, of, codes)));
     yield page.map((voucher) => listed(voucher, told.get(codeOfVoucher(voucher)) ?? []));
   }
-  const standing = standingOf(await database.tenant(of.firmId, (tx) => findTyped(tx, of)));
+  const standing = await database.tenant(of.firmId, (tx) => typedPurchases(tx, of));
   if (standing.length > 0) yield standing;
 }
 
@@ -54,7 +59,7 @@ export async function* foreignRows(
 /** How many lines the register of a period has. */
 export async function countForeignRows(tx: Tx, of: PeriodOfCompany): Promise<number> {
   const listed = await countOfStanding(tx, { ...of, book: 'RCE' }, NON_DOMICILED);
-  return listed + standingOf(await findTyped(tx, of)).length;
+  return listed + (await typedPurchases(tx, of)).filter(({ counts }) => counts).length;
 }
 
 export function codeOfVoucher({ issuerRuc, typeCode, serie, number, year }: ReadVoucher): string {
@@ -74,13 +79,32 @@ function listed(voucher: ReadVoucher, entries: readonly EntryRow[]): ForeignPurc
   return {
     ...{ purchase: codeOfVoucher(voucher), voucher, document: documentOfVoucher(voucher), entries },
     supplier: { id: voucher.issuerRuc, name: voucher.counterpartyName },
+    listedIn: null,
     counts: voucher.yupanaStatus !== 'gasto no deducible' && !isUndone(voucher),
     details: entries[0]?.details ?? null,
   };
 }
 
-function standingOf(typed: readonly EntryRow[]): ForeignPurchase[] {
-  return [...byPurchase(typed)].flatMap(([purchase, entries]) => typedOf(purchase, entries) ?? []);
+/**
+ * What was typed into a period and stands. What its proposal came to list later is written once, as SUNAT says it; what another period's
+ * lists is written here still: what is told of that one changes no file of this.
+ */
+async function typedPurchases(tx: Tx, of: PeriodOfCompany): Promise<ForeignPurchase[]> {
+  const typed = [...byPurchase(await findTyped(tx, of))].flatMap(
+    ([purchase, entries]) => typedOf(purchase, entries) ?? [],
+  );
+  const keyed = typed.map((one) => ({ one, key: keyOfTyped(one.document, one.supplier.id) }));
+  const listings = await findListings(
+    tx,
+    of,
+    keyed.map(({ key }) => key),
+  );
+  const periods = Map.groupBy(listings, keyOf);
+  return keyed.map(({ one, key }) => {
+    const found = (periods.get(keyOf(key)) ?? []).map(({ tax_period }) => tax_period);
+    const here = found.includes(of.period);
+    return { ...one, listedIn: here ? of.period : (found[0] ?? null), counts: !here };
+  });
 }
 
 /** Undefined of one that was taken back. */
@@ -89,7 +113,7 @@ function typedOf(purchase: string, entries: readonly EntryRow[]): ForeignPurchas
   if (!last?.document || !last.details) return undefined;
   const { id, name } = last.details.supplier;
   return {
-    ...{ purchase, voucher: null, document: last.document, supplier: { id, name }, counts: true },
+    ...{ purchase, voucher: null, document: last.document, supplier: { id, name }, listedIn: null, counts: true },
     ...{ details: last.details, entries },
   };
 }

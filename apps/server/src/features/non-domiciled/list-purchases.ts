@@ -60,12 +60,13 @@ function nameOfDocument({ purchase, document }: EntryRow): string {
 }
 
 function present(one: ForeignPurchase, proposal: Proposal | undefined): Shown {
-  const { purchase, voucher, document, supplier, counts, details, entries } = one;
+  const { purchase, voucher, document, supplier, listedIn, counts, details, entries } = one;
   const [last] = entries;
   const total = toWire(add(fromWire(document.value), fromWire(document.other)));
   return {
     ...{ purchase, typed: voucher === null, supplier, counts, document: { ...document, total } },
     status: voucher?.yupanaStatus ?? null,
+    listed_in: listedIn,
     version: last?.version ?? 0,
     told: details && last ? { details, by: last.told_by_name, at: last.told_at.toISOString() } : null,
     proposed: details ? null : (proposal ?? null),

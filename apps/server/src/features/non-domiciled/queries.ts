@@ -42,6 +42,25 @@ export function findTyped(tx: Tx, company: Company & { period: string }): Promis
     .execute();
 }
 
+/** Those of a supplier that were typed into any period and stand, as they were told last. */
+export function findTypedOfSupplier(tx: Tx, company: Company, supplierId: string): Promise<EntryRow[]> {
+  return of(tx, company)
+    .where('typed', '=', true)
+    .where('supplier_id', '=', supplierId)
+    .where('details', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('non_domiciled_entries as l')
+            .whereRef('l.business_id', '=', 'non_domiciled_entries.business_id')
+            .whereRef('l.purchase', '=', 'non_domiciled_entries.purchase')
+            .whereRef('l.version', '>', 'non_domiciled_entries.version'),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Of each supplier what was told last and stands. @param ids of these alone; of all when null */
 export async function findLastOfSuppliers(
   tx: Tx,

@@ -8,7 +8,7 @@ import {
   type removeNonDomiciled as removeCall,
   type tellNonDomiciled as tellCall,
 } from '@yupana/contract/non-domiciled.ts';
-import { periodOf } from '@yupana/tax/period.ts';
+import { formatPeriod, type Period, periodOf } from '@yupana/tax/period.ts';
 import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import { z } from 'zod';
 import type { Ctx, Tx } from '../../ctx.ts';
@@ -16,14 +16,16 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { nameOf } from '../accounts/people.ts';
 import { lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
+import type { VoucherKeyValues } from '../vouchers/columns.ts';
+import { findListings, type Listing } from '../vouchers/judging/find-elsewhere.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
-import { oneOf } from '../vouchers/reading/each-of.ts';
 import { touchPeriod } from '../vouchers/totals/change-period.ts';
 import { holdPeriods } from '../vouchers/totals/typed-opening.ts';
-import { readCode } from '../vouchers/voucher-keys.ts';
+import { codeOf } from '../vouchers/voucher-keys.ts';
 import type { PeriodOfCompany } from './foreign-purchases.ts';
+import { keyOfTyped, keysOfCode } from './keys-of-code.ts';
 import { showPurchases } from './list-purchases.ts';
-import { type EntryRow, findEntries, insertEntry } from './queries.ts';
+import { type EntryRow, findEntries, findTypedOfSupplier, insertEntry } from './queries.ts';
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
@@ -36,15 +38,14 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 export async function tellPurchase(ctx: Ctx, { params, body }: CallInput<typeof tellCall>): Promise<ForeignAnswer> {
   const { purchase, document, details, seen } = body;
   const of = await inPeriod(ctx, { params, body }, async (tx, key) => {
-    const supplierId = document
-      ? typedSupplier(purchase, key, document, details)
-      : await listedSupplier(tx, key, purchase);
+    const supplierId = document ? typedSupplier(purchase, key, document, details) : listedSupplier(key);
     const entries = await findEntries(tx, key, [purchase]);
     // An id that another purchase has would write over it.
     if (document && entries.some(({ typed, tax_period }) => !typed || tax_period !== key.period)) {
       throw wrong('purchase', 'Este identificador es de otra compra. Escríbela otra vez.');
     }
     if (saysTheSame(entries[0], { document, details })) return;
+    if (document) await requireNew(tx, key, purchase, keyOfTyped(document, supplierId));
     await write(
       ctx,
       tx,
@@ -63,7 +64,7 @@ export async function removePurchase(ctx: Ctx, { params, body }: CallInput<typeo
   const of = await inPeriod(ctx, { params, body }, async (tx, key) => {
     const [last] = await findEntries(tx, key, [body.purchase]);
     if (!last || (last.typed && last.tax_period !== key.period)) throw notFound();
-    if (!last.typed) await listedSupplier(tx, key, body.purchase);
+    if (!last.typed) listedSupplier(key);
     if (last.details === null) return;
     const { purchase, typed, supplier_id } = last;
     await write(
@@ -78,24 +79,41 @@ export async function removePurchase(ctx: Ctx, { params, body }: CallInput<typeo
 
 interface Named {
   params: { ruc: string };
-  body: { tax_period: string };
+  body: { tax_period: string; purchase: string };
+}
+
+/** A period, with where the company's proposals list what is told of in it. */
+interface Told extends PeriodOfCompany {
+  listings: readonly Listing[];
 }
 
 /** Does something of a period that is open, of a company that is not archived, while nobody else does and nobody closes it. */
 async function inPeriod(
   ctx: Ctx,
   { params, body }: Named,
-  work: (tx: Tx, key: PeriodOfCompany) => Promise<void>,
+  work: (tx: Tx, key: Told) => Promise<void>,
 ): Promise<PeriodOfCompany> {
   return ctx.transaction(async (tx) => {
     const { id: businessId } = await ownBusiness(ctx, tx, params);
     requireNotArchived(await lockBusiness(ctx, tx, businessId));
     const key = { firmId: ctx.firmId, businessId, period: body.tax_period };
-    await holdPeriods(tx, key);
-    if (await isClosed(tx, key)) throw new AppError('PERIOD_CLOSED', { message: CLOSED });
-    await work(tx, key);
+    const listings = await findListings(tx, key, keysOfCode(body.purchase));
+    // What is told of a voucher is told of it wherever it is listed: from the first such period on, in the order of all who hold several.
+    for (const period of new Set([key.period, ...listings.map((one) => one.tax_period)].sort()))
+      await holdPeriods(tx, { ...key, period });
+    await requireOpen(tx, key, listings);
+    await work(tx, { ...key, listings });
     return key;
   });
+}
+
+async function requireOpen(tx: Tx, key: PeriodOfCompany, listings: readonly Listing[]): Promise<void> {
+  if (await isClosed(tx, key)) throw new AppError('PERIOD_CLOSED', { message: CLOSED });
+  for (const { tax_period: period } of listings) {
+    if (!(await isClosed(tx, { ...key, period }))) continue;
+    const message = `La propuesta de ${formatPeriod(period as Period)} también lista esta compra, y ese periodo está cerrado. Reábrelo para informarla: va también en su registro.`;
+    throw new AppError('PERIOD_CLOSED', { message });
+  }
 }
 
 const CLOSED = 'El periodo está cerrado. Reábrelo para informar sus compras a no domiciliados.';
@@ -104,7 +122,7 @@ type Kept = Pick<Parameters<typeof insertEntry>[1], 'purchase' | 'typed' | 'supp
 
 /** Where something is told, and after which word on it. */
 interface After {
-  key: PeriodOfCompany;
+  key: Told;
   /** The version that whoever tells it looked at; 0 of none. */
   seen: number;
   last: EntryRow | undefined;
@@ -113,7 +131,8 @@ interface After {
 /** @throws NON_DOMICILED_CHANGED when it stands otherwise than whoever tells it saw: a colleague's word is not written over unread */
 async function write(ctx: Ctx, tx: Tx, { key, seen, last }: After, kept: Kept): Promise<void> {
   if ((last?.version ?? 0) !== seen) throw new AppError('NON_DOMICILED_CHANGED');
-  await touchPeriod(tx, key);
+  for (const period of new Set([key.period, ...key.listings.map((one) => one.tax_period)]))
+    await touchPeriod(tx, { ...key, period });
   await insertEntry(tx, {
     ...{ business_id: key.businessId, firm_id: key.firmId, tax_period: key.period },
     ...{ ...kept, version: seen + 1 },
@@ -122,14 +141,32 @@ async function write(ctx: Ctx, tx: Tx, { key, seen, last }: After, kept: Kept): 
 }
 
 /** The supplier of a voucher that the period's proposal lists. */
-async function listedSupplier(tx: Tx, key: PeriodOfCompany, purchase: string): Promise<string> {
-  const values = readCode(purchase);
-  const voucher = values && (await oneOf(tx, { ...key, book: 'RCE' }, values));
-  if (!voucher) throw notFound();
-  if (!NON_DOMICILED.includes(voucher.typeCode)) {
+function listedSupplier({ period, listings }: Told): string {
+  const listed = listings.find((one) => one.tax_period === period);
+  if (!listed) throw notFound();
+  if (!NON_DOMICILED.includes(listed.type_code)) {
     throw wrong('purchase', 'Este comprobante no es de un no domiciliado: no va en el registro 8.5.');
   }
-  return voucher.issuerRuc;
+  return listed.issuer_ruc;
+}
+
+/** @throws INVALID_REQUEST of a typed one that a proposal of the company lists, or that was typed already: it would be written twice */
+async function requireNew(tx: Tx, company: PeriodOfCompany, purchase: string, key: VoucherKeyValues): Promise<void> {
+  const [listing] = await findListings(tx, company, [key]);
+  if (listing) {
+    const where = `La propuesta de SUNAT de ${formatPeriod(listing.tax_period as Period)} ya lista este comprobante`;
+    throw wrong('document.number', `${where}: infórmalo allí, sin añadirlo a mano.`);
+  }
+  const typed = await findTypedOfSupplier(tx, company, key.issuer_ruc);
+  const same = typed.find(
+    (one) =>
+      one.purchase !== purchase && one.document && codeOf(keyOfTyped(one.document, one.supplier_id)) === codeOf(key),
+  );
+  if (same)
+    throw wrong(
+      'document.number',
+      `Este comprobante ya está añadido a mano en ${formatPeriod(same.tax_period as Period)}.`,
+    );
 }
 
 function typedSupplier(

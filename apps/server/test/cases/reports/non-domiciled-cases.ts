@@ -77,6 +77,15 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
     call(app, checkReport, { params: params(), query: { tax_period: PERIOD, operation_type, register } }, rosa.token);
   const report = (tax_period = PERIOD, who = rosa) =>
     call(app, getNonDomiciledReport, { params: params(), query: { tax_period } }, who.token);
+  const close = (closed_at: Date | null) =>
+    app.deps.database.system((tx) =>
+      tx
+        .updateTable('business_periods')
+        .set({ closed_at })
+        .where('business_id', '=', business.id)
+        .where('tax_period', '=', PERIOD)
+        .execute(),
+    );
   const rowsOf = async (sas: string | null | undefined) => {
     const response = await fetch(`${app.url}${sas}`);
     return cellsOf(Buffer.from(await response.arrayBuffer()).toString('latin1'));
@@ -210,6 +219,92 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
     expect(await rowsOf((await report()).body.sas)).toHaveLength(1);
   });
 
+  const typedAs = (number: string, id = SUPPLIER.id, document: Partial<ForeignDocument> = {}) => ({
+    ...{ purchase: randomUUID(), document: { ...TYPED, type_code: '91', number, ...document } },
+    details: { ...TOLD, supplier: { ...SUPPLIER, id } },
+  });
+  const TWICE = [422, 'INVALID_REQUEST', 'document.number'];
+
+  test.each([
+    ['the period lists', () => typedAs('INV1')],
+    ['another period lists', () => typedAs('INV3')],
+  ])('what the proposal of %s is not typed beside it', async (_, one) => {
+    expect(refusal(await tell(one()))).toEqual(TWICE);
+  });
+
+  test('what was typed is not typed again, in its period nor in another, with zeros at its left or without', async () => {
+    const first = typedAs('0077');
+    expect((await tell(first)).status).toBe(200);
+    expect((await list()).body.purchases.find((one) => one.purchase === first.purchase)?.document.number).toBe('77');
+    expect(refusal(await tell(typedAs('77')))).toEqual(TWICE);
+    expect(refusal(await tell({ ...typedAs('077'), tax_period: NEXT }))).toEqual(TWICE);
+    for (const other of [typedAs('77', 'US2'), typedAs('77', SUPPLIER.id, { serie: 'B' })])
+      expect((await tell(other)).status).toBe(200);
+    // Itself it may be told otherwise; taken back, it may be typed anew.
+    expect((await tell({ ...first, details: { ...first.details, treaty: '05' } })).status).toBe(200);
+    expect((await remove(first.purchase)).status).toBe(200);
+    expect((await tell({ ...typedAs('77'), tax_period: NEXT })).status).toBe(200);
+  });
+
+  test('what was typed and a proposal lists later is written once, as SUNAT says it', async () => {
+    const [here, there] = [typedAs('0088'), typedAs('99')];
+    for (const one of [here, there]) expect((await tell(one)).status).toBe(200);
+    expect(await rowsOf((await report()).body.sas)).toHaveLength(3);
+    await seedVouchers(app, business, 'RCE', PERIOD, [abroad('88')]);
+    await seedVouchers(app, business, 'RCE', NEXT, [abroad('99')]);
+    await app.deps.database.tenant(business.firmId, (tx) =>
+      sql`update business_periods set seq = seq + 1 where business_id = ${business.id}::uuid`.execute(tx),
+    );
+    const { purchases } = (await list()).body;
+    const shown = (purchase: string) => purchases.find((one) => one.purchase === purchase);
+    expect(shown(here.purchase)).toMatchObject({ counts: false, listed_in: PERIOD });
+    // Of another period's the file of this one says nothing else: only a person knows to which it belongs.
+    expect(shown(there.purchase)).toMatchObject({ counts: true, listed_in: NEXT });
+    const rows = await rowsOf((await report()).body.sas);
+    expect(rows.map((cells) => [cells[5], cells[8]])).toEqual([
+      ...[
+        ['88', '1000.00'],
+        ['INV1', '1000.00'],
+        ['99', '520.00'],
+      ],
+    ]);
+    expect((await check('non-domiciled')).body.rows).toBe(3);
+  });
+
+  test('a voucher with hyphens in its supplier and its number is told as any other', async () => {
+    const odd = { issuer_ruc: 'ES-B-12', counterparty_document: 'ES-B-12' };
+    await seedVouchers(app, business, 'RCE', PERIOD, [{ ...abroad('INV-2026-1'), ...odd, serie: 'A-1' }]);
+    const purchase = 'ES-B-12-91-A-1-INV-2026-1';
+    expect((await tell({ purchase })).status).toBe(200);
+    const shown = (await list()).body.purchases.find((one) => one.purchase === purchase);
+    expect(shown).toMatchObject({ supplier: { id: 'ES-B-12' }, told: { by: 'Rosa María Quispe Ñahui' } });
+    expect((await remove(purchase)).status).toBe(200);
+  });
+
+  test('of a voucher that two periods list nothing is told while one is closed; told, the files of both are others', async () => {
+    await seedVouchers(app, business, 'RCE', NEXT, [abroad('INV1')]);
+    const before = [(await report()).body.report.uuid, (await report(NEXT)).body.report.uuid];
+    await close(app.deps.clock.now());
+    const answer = await tell({ tax_period: NEXT });
+    expect(refusal(answer).slice(0, 2)).toEqual([409, 'PERIOD_CLOSED']);
+    expect(answer.error.errors[0]?.message).toContain('La propuesta de Set 2026 también lista esta compra');
+    await close(null);
+    expect((await tell({ tax_period: NEXT })).status).toBe(200);
+    const after = [(await report()).body.report.uuid, (await report(NEXT)).body.report.uuid];
+    expect(after.filter((uuid) => before.includes(uuid))).toEqual([]);
+    await close(app.deps.clock.now());
+    expect(
+      refusal(
+        await call(
+          app,
+          removeNonDomiciled,
+          { params: params(), body: { tax_period: NEXT, purchase: CODE, seen: 1 } },
+          rosa.token,
+        ),
+      ).slice(0, 2),
+    ).toEqual([409, 'PERIOD_CLOSED']);
+  });
+
   test('of a period without any there is no file but a word', async () => {
     await seedVouchers(app, business, 'RCE', '202608', [{ number: '8' }]);
     expect(refusal(await report('202608')).slice(0, 2)).toEqual([422, 'REPORT_EMPTY']);
@@ -258,15 +353,6 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
 
   test('a period that is closed, and a company that is archived, are told nothing of', async () => {
     await tell();
-    const close = (closed_at: Date | null) =>
-      app.deps.database.system((tx) =>
-        tx
-          .updateTable('business_periods')
-          .set({ closed_at })
-          .where('business_id', '=', business.id)
-          .where('tax_period', '=', PERIOD)
-          .execute(),
-      );
     await close(app.deps.clock.now());
     expect(refusal(await tell({ details: { ...TOLD, treaty: '01' } })).slice(0, 2)).toEqual([409, 'PERIOD_CLOSED']);
     expect(refusal(await remove()).slice(0, 2)).toEqual([409, 'PERIOD_CLOSED']);

@@ -16,7 +16,7 @@ const DETAILS: ForeignDetails = {
 };
 const PURCHASE: ForeignPurchase = {
   ...{ purchase: 'US123456789-91--INV3', typed: false, status: 'en proceso', counts: true, told: null },
-  ...{ version: 0, entries: [] },
+  ...{ version: 0, entries: [], listed_in: null },
   supplier: { id: 'US123456789', name: 'FOREIGN SERVICES INC' },
   proposed: { details: DETAILS, percent: 30, document: 'INV1' },
   document: {
@@ -96,6 +96,18 @@ test('of one that was taken back it is said who did, and when', async () => {
   expect(one?.textContent).toMatch(
     /Lo informado lo quitó Carla Ríos 21\/11\/2026.*Antes: lo informó Rosa Elena Huamaní Ccori 20\/11\/2026/,
   );
+});
+
+test('of one that was added and that a proposal lists as well it is said which of both goes into the register', async () => {
+  const typed: ForeignPurchase = { ...TOLD, purchase: crypto.randomUUID(), typed: true, status: null };
+  answer.purchases = [
+    { ...typed, counts: false, listed_in: '202610' },
+    { ...typed, purchase: crypto.randomUUID(), listed_in: '202611' },
+  ];
+  open();
+  const [here, there] = await screen.findAllByRole('listitem');
+  expect(here?.textContent).toContain('La propuesta de Oct 2026 también la lista y va esa: infórmala allí y quita esta');
+  expect(there?.textContent).toContain('La propuesta de Nov 2026 también la lista: quítala de aquí si ya va allá');
 });
 
 test('what is proposed is told of the next purchase with its rate; its amounts are told anew', async () => {

@@ -1,5 +1,6 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import type { ForeignPurchase } from '@yupana/contract/non-domiciled.ts';
+import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
@@ -153,7 +154,13 @@ function Purchase({ scope, one, mayTell, busy, onTell }: PurchaseProps) {
   );
 }
 
-function lookOf({ counts, told }: ForeignPurchase): { shape: FichaShape; tone: Tone; text: string } {
+function lookOf({ counts, told, listed_in }: ForeignPurchase): { shape: FichaShape; tone: Tone; text: string } {
+  if (listed_in) {
+    const where = `La propuesta de ${formatPeriod(listed_in as Period)} también la lista`;
+    return counts
+      ? { shape: 'ring', tone: 'warning', text: `${where}: quítala de aquí si ya va allá` }
+      : { shape: 'struck', tone: 'neutral', text: `${where} y va esa: infórmala allí y quita esta` };
+  }
   if (!counts) return { shape: 'struck', tone: 'neutral', text: 'Rechazada o de baja: no va en el registro' };
   if (told) return { shape: 'full', tone: 'positive', text: 'Informada' };
   return { shape: 'ring', tone: 'warning', text: 'Falta informar' };

@@ -148,3 +148,23 @@ function oldestOf(found: readonly FoundElsewhere[] | undefined, key: string): [s
   const first = found?.reduce((one, other) => (other.tax_period < one.tax_period ? other : one));
   return first ? [[key, first]] : [];
 }
+
+/** A purchase in a period whose proposal lists it. */
+export interface Listing extends Sought {
+  closed: boolean;
+}
+
+/** In which of the company's periods SUNAT's proposal lists these purchases, from the first to the last. */
+export async function findListings(
+  tx: Tx,
+  company: Company,
+  keys: readonly VoucherKeyValues[],
+): Promise<readonly Listing[]> {
+  if (keys.length === 0) return [];
+  const periods = await listPeriodsOf(tx, company);
+  const sought = periods.flatMap(({ tax_period }) => keys.map((key): Sought => ({ ...bareKey(key), tax_period })));
+  const closed = new Set(periods.filter((one) => one.closed).map(({ tax_period }) => tax_period));
+  return (await findSought(tx, company, sought))
+    .map(({ tax_period, ...found }) => ({ ...bareKey(found), tax_period, closed: closed.has(tax_period) }))
+    .sort((a, b) => a.tax_period.localeCompare(b.tax_period));
+}

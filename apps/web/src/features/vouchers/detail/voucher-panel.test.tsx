@@ -506,7 +506,7 @@ describe('of who is not domiciled', () => {
       counts: true,
       told: null,
       proposed: null,
-      ...{ version: 0, entries: [] },
+      ...{ version: 0, entries: [], listed_in: null },
     },
     supplier: { id: 'US123456789', name: 'FOREIGN SERVICES INC' },
     document: {
