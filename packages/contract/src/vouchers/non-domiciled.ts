@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@yupana/tax/tables/currencies.ts';
 import {
   COUNTRIES,
   CREDIT_DOCUMENTS,
@@ -13,6 +14,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, instant, period, plainDate, ruc } from '../fields.ts';
 import { voucherStatuses } from '../vouchers.ts';
+import { isBlank, UNSEEN_NAME } from '../words/blank.ts';
 
 /**
  * Purchases from who is not domiciled: what register 8.5 demands of each and no proposal of SUNAT's says, told by a person of a voucher
@@ -26,8 +28,26 @@ export const LONGEST = { id: 15, name: 100, document: 20 } as const;
 export const typedTypes: readonly string[] = [...NON_DOMICILED, '00'];
 
 const soles = amount.min(-9_999_999_999.99).max(9_999_999_999.99).multipleOf(0.01);
-const text = (most: number) => z.string().trim().max(most);
-const needed = (most: number, message: string) => text(most).min(1, message);
+/** What the file takes of a number as it is; what else is typed would come out as another one. @source RS 040-2022 table 12 */
+const CODE = /^[\x20-\x7e]*$/;
+const NOT_IN_CODES = /[|/\\;]/;
+/** What the file leaves of a name: letters that are Latin, with whatever mark, and digits. */
+const READ = /[A-Za-z0-9ßÆæØøŒœ]/;
+
+const text = (most: number) => z.string().trim().max(most, `Puede tener hasta ${most} caracteres.`);
+const code = (most: number) =>
+  text(most).refine(
+    (said) => CODE.test(said) && !NOT_IN_CODES.test(said),
+    'Usa dígitos, letras sin tilde ni ñ y guiones: SUNAT no admite | / \\ ; ni otras letras.',
+  );
+const name = (most: number) =>
+  text(most)
+    .refine((said) => said === '' || !isBlank(said), UNSEEN_NAME)
+    .refine(
+      (said) => isBlank(said) || READ.test(said.normalize('NFD')),
+      'Escríbelo con letras de la A a la Z o con dígitos: SUNAT no admite otros.',
+    );
+const needed = <Text extends z.ZodString>(said: Text, message: string) => said.min(1, message);
 const codeOf = (table: ReadonlyMap<string, string>, message: string) =>
   z.string().refine((code) => table.has(code), message);
 const codeIfTold = (table: ReadonlyMap<string, string>, message: string) =>
@@ -37,14 +57,14 @@ const country = codeOf(COUNTRIES, 'Elige el país de la lista.').meta({ descript
 
 export const foreignDetails = z.object({
   supplier: z.object({
-    id: needed(LONGEST.id, 'Escribe su número de identificación.'),
-    name: needed(LONGEST.name, 'Escribe su nombre o razón social.'),
-    address: text(LONGEST.name),
+    id: needed(code(LONGEST.id), 'Escribe su número de identificación.'),
+    name: needed(name(LONGEST.name), 'Escribe su nombre o razón social.'),
+    address: name(LONGEST.name),
     country,
   }),
   relation: codeIfTold(RELATIONS, 'Elige el vínculo de la lista.').meta({ description: 'Tabla 17; vacío: no se dice' }),
   beneficiary: z
-    .object({ id: text(LONGEST.id), name: needed(LONGEST.name, 'Escribe el nombre del beneficiario.'), country })
+    .object({ id: code(LONGEST.id), name: needed(name(LONGEST.name), 'Escribe el nombre del beneficiario.'), country })
     .nullable()
     .meta({ description: 'El beneficiario efectivo, si es otro' }),
   income_type: codeOf(INCOME_TYPES, 'Elige el tipo de renta.').meta({ description: 'Tabla 19' }),
@@ -64,9 +84,9 @@ export const foreignDetails = z.object({
   credit: z
     .object({
       type_code: z.enum(CREDIT_DOCUMENTS, 'Elige el documento.'),
-      serie: text(LONGEST.document).meta({ description: 'De una DAM, su aduana' }),
+      serie: code(LONGEST.document).meta({ description: 'De una DAM, su aduana' }),
       year: z.string().regex(/^(\d{4})?$/, 'Escribe el año con cuatro dígitos.'),
-      number: needed(LONGEST.document, 'Escribe el número del documento.'),
+      number: needed(code(LONGEST.document), 'Escribe el número del documento.'),
     })
     .nullable()
     .meta({ description: 'El documento que sustenta el crédito fiscal: formulario 1662 (46) o DAM' }),
@@ -78,13 +98,15 @@ export const foreignDocument = z
   .object({
     type_code: z.enum(typedTypes, 'Elige el tipo de comprobante.'),
     issue_date: plainDate,
-    serie: text(LONGEST.document),
+    serie: code(LONGEST.document),
     // As proposals are read, so that what is typed is found again in them.
-    number: needed(LONGEST.document, 'Escribe el número del comprobante.').overwrite(withoutLeftZeros),
+    number: needed(code(LONGEST.document), 'Escribe el número del comprobante.').overwrite(withoutLeftZeros),
     value: soles.meta({ description: 'Valor de las adquisiciones, en soles; de una nota de crédito, negativo' }),
     other: soles.meta({ description: 'Otros conceptos, en soles' }),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'Escribe la moneda con tres letras, como USD.'),
-    exchange_rate: z.string().regex(/^(\d\.\d{1,3})?$/, 'Escribe el tipo de cambio, como 3.750.'),
+    currency: z
+      .string()
+      .refine((said) => CURRENCIES.has(said), 'Escribe el código de una moneda, con tres letras, como USD.'),
+    exchange_rate: z.string().regex(/^((?!0\.0+$)\d\.\d{1,3})?$/, 'Escribe el tipo de cambio, como 3.750.'),
   })
   .refine(({ currency, exchange_rate }) => currency === 'PEN' || exchange_rate !== '', {
     message: 'Escribe el tipo de cambio con que se convirtió.',
@@ -124,13 +146,9 @@ const purchase = z.object({
     .meta({ description: 'Como lo dice SUNAT, o quien lo escribió' }),
   status: z.enum(voucherStatuses).nullable().meta({ description: 'Null de uno escrito a mano' }),
   counts: z.boolean().meta({ description: 'Si va en el registro: no se rechazó ni se dio de baja' }),
-  listed_in: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'De uno escrito a mano, el periodo cuya propuesta lo lista después: si es este mismo, va el de SUNAT',
-    }),
+  listed_in: z.string().nullable().meta({
+    description: 'De uno escrito a mano, el periodo cuya propuesta lo lista después: si es este mismo, va el de SUNAT',
+  }),
   told: said.nullable(),
   version: z
     .int()

@@ -1,5 +1,6 @@
 import { isPeriod } from '@yupana/tax/period.ts';
 import { isRuc } from '@yupana/tax/ruc.ts';
+import { CURRENCIES } from '@yupana/tax/tables/currencies.ts';
 import type { CellRule } from '../write/format.ts';
 
 /** What is wrong with a cell by itself, and what mends it. */
@@ -14,8 +15,6 @@ const SOLES = /^\d{1,12}$/;
 const RATE = /^\d\.\d{3}$/;
 const PERCENT = /^(\d{1,3})\.\d{2}$/;
 const DAY = /^(\d{2})\/(\d{2})\/(\d{4})$/;
-/** ISO 4217, as SUNAT's table 2 has them. */
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const FORBIDDEN = /[/\\\p{Cc}]/u;
 const NAME = /^[A-Za-z0-9(),.\- ]*$/;
 

@@ -188,7 +188,11 @@ function saysTheSame(
   { document, details }: { document: ForeignDocument | null; details: ForeignDetails },
 ): boolean {
   if (!last?.details) return false;
-  const was = [last.document && foreignDocument.parse(last.document), foreignDetails.parse(last.details)];
+  // Of what was told before one of these rules was, it says something else.
+  const was = [
+    last.document && foreignDocument.safeParse(last.document).data,
+    foreignDetails.safeParse(last.details).data,
+  ];
   return JSON.stringify(was) === JSON.stringify([document, details]);
 }
 

@@ -336,6 +336,35 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
       { purchase: randomUUID(), document: { ...TYPED, exchange_rate: '' } },
       [422, 'INVALID_REQUEST', 'document.exchange_rate'],
     ],
+    ...[
+      ...['INV|1', 'INV/1', 'INV\\1', 'INV;1', 'INV\r1', 'FACTURA Nº 1', 'Ñ-1', '\u200b'].map((number) => ({ number })),
+      ...['A|1', 'ñ'].map((serie) => ({ serie })),
+      ...['ZZZ', 'usd', ''].map((currency) => ({ currency })),
+      ...['0.000', '0.0'].map((exchange_rate) => ({ exchange_rate })),
+    ].map((odd): [string, Partial<CallRequest<typeof tellNonDomiciled>['body']>, unknown[]] => [
+      `typed with ${JSON.stringify(odd)}`,
+      { purchase: randomUUID(), document: { ...TYPED, ...odd } },
+      [422, 'INVALID_REQUEST', `document.${Object.keys(odd)[0]}`],
+    ]),
+    ...[
+      ...['US|1', 'US/1', 'Ñ1'].map((id) => ({ id })),
+      ...['株式会社', '---', '\u200b\u2060'].map((name) => ({ name })),
+      ...['東京', '\u3164'].map((address) => ({ address })),
+    ].map((odd): [string, Partial<CallRequest<typeof tellNonDomiciled>['body']>, unknown[]] => [
+      `of a supplier with ${JSON.stringify(odd)}`,
+      { details: { ...TOLD, supplier: { ...SUPPLIER, ...odd } } },
+      [422, 'INVALID_REQUEST', `details.supplier.${Object.keys(odd)[0]}`],
+    ]),
+    [
+      'of a beneficiary with an odd number',
+      { details: { ...TOLD, beneficiary: { id: 'A/1', name: 'B', country: '9249' } } },
+      [...[422, 'INVALID_REQUEST', 'details.beneficiary.id']],
+    ],
+    [
+      'with a document of the credit with an odd number',
+      { details: { ...TOLD, credit: { type_code: '46', serie: '', year: '', number: '1|2' } } },
+      [...[422, 'INVALID_REQUEST', 'details.credit.number']],
+    ],
     [
       'with a country of nobody',
       { details: { ...TOLD, supplier: { ...SUPPLIER, country: '0001' } } },
