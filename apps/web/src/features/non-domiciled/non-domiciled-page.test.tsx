@@ -106,7 +106,9 @@ test('of one that was added and that a proposal lists as well it is said which o
   ];
   open();
   const [here, there] = await screen.findAllByRole('listitem');
-  expect(here?.textContent).toContain('La propuesta de Oct 2026 también la lista y va esa: infórmala allí y quita esta');
+  expect(here?.textContent).toContain(
+    'La propuesta de Oct 2026 también la lista y va esa: infórmala allí y quita esta',
+  );
   expect(there?.textContent).toContain('La propuesta de Nov 2026 también la lista: quítala de aquí si ya va allá');
 });
 

@@ -5,8 +5,8 @@ import { parseMoney } from '@yupana/tax/money.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import type { LockedBook } from '../book-lock.ts';
-import { KEY_COLUMNS, type VoucherKeyValues } from '../columns.ts';
-import { countByStatus, countOfTypes, type EachRow, findSeq, findSeqs, readEach, readOne } from './queries-each.ts';
+import { KEY_COLUMNS } from '../columns.ts';
+import { countByStatus, countOfTypes, type EachRow, findSeq, findSeqs, readEach } from './queries-each.ts';
 
 /** A voucher as files write it, with what we say of it. */
 export interface ReadVoucher extends WrittenVoucher {
@@ -42,16 +42,6 @@ export async function* eachOf(
     after = KEY_COLUMNS.map((name) => last[name]);
     await setImmediate();
   }
-}
-
-/** One voucher that a book's proposal lists. */
-export async function oneOf(tx: Tx, book: LockedBook, key: VoucherKeyValues): Promise<ReadVoucher | undefined> {
-  const row = await readOne(
-    tx,
-    book,
-    KEY_COLUMNS.map((name) => key[name]),
-  );
-  return row && readVoucher(row, book.period as Period);
 }
 
 /** Another as soon as anything of the period changed that a file says. */

@@ -70,19 +70,6 @@ export async function readEach(
   return rows;
 }
 
-/** One that stands in the proposal. */
-export async function readOne(
-  tx: Tx,
-  { firmId, businessId, book, period }: LockedBook,
-  one: readonly string[],
-): Promise<EachRow | undefined> {
-  const { rows } = await sql<EachRow>`
-    select ${columns} from vouchers v
-    where v.business_id = ${businessId}::uuid and v.firm_id = ${firmId}::uuid and v.book = ${book} and v.tax_period = ${period}
-      and v.left_proposal_at is null and (${key}) = (${sql.join([...one])})`.execute(tx);
-  return rows[0];
-}
-
 /** How many stand in the proposal of these types, but for those of a status and those that SUNAT says were undone. */
 export async function countOfTypes(
   tx: Tx,
