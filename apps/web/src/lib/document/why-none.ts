@@ -11,8 +11,7 @@ const NOT_YET = {
 const NEVER: Record<Exclude<FileReason, 'queued' | 'failing' | 'not-yet'>, string> = {
   'not-found': 'SUNAT no tiene el XML de este comprobante. Si lo consigues, súbelo.',
   'not-understood': 'No se entendió lo que SUNAT entregó de este comprobante. Si consigues su XML, súbelo.',
-  'no-access':
-    'SUNAT no da acceso a los XML de la empresa: a su API key, o a su usuario SOL, le falta el permiso. Si tienes el XML, súbelo.',
+  'no-access': 'SUNAT no da acceso a los XML de la empresa con su API key o su usuario SOL. Si tienes el XML, súbelo.',
   'not-electronic': 'Este tipo de comprobante no tiene XML: solo se conoce la línea de la propuesta.',
   unreadable: 'El XML de este comprobante llegó, pero no se puede leer.',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenTried, whyNot } from './why-not.ts';
+import { NEW_QUERY, whenTried, whyNot } from './why-not.ts';
 
 test.each([
   [
@@ -31,4 +31,9 @@ test('when it is asked again is said in the hour of Lima, at the end of a month 
   expect(whenTried(failed, null)).toBe(
     'Se intentó el 31/12/2026 23:59. Se vuelve a preguntar después de otra recolección.',
   );
+});
+
+test('of a visit that somebody ended it is said once when the next is made', () => {
+  const says = `${whyNot('SOL_VISIT_ENDED', NEW_QUERY)} ${whenTried(new Date(), null)}`;
+  expect(says.match(/recolección/g)).toHaveLength(1);
 });

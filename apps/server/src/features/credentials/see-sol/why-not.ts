@@ -30,8 +30,7 @@ export const NEW_QUERY: MenuService = {
   'not-understood': 'No entendimos lo que mostró el Portal SOL al abrir «Nueva Consulta de comprobantes de pago».',
   unavailable: 'El Portal SOL no respondió.',
   unexpected: 'La visita al Portal SOL falló de nuestro lado.',
-  SOL_VISIT_ENDED:
-    'El Portal SOL cerró nuestra sesión: suele pasar cuando alguien ingresa con el mismo usuario SOL. No volvemos a ingresar por nuestra cuenta hasta otra recolección.',
+  SOL_VISIT_ENDED: 'El Portal SOL cerró nuestra sesión: suele pasar cuando alguien ingresa con el mismo usuario SOL.',
   SOL_OPTION_CLOSED:
     'El menú ofrece «Nueva Consulta de comprobantes de pago» y no la abrió: un permiso recién dado puede tardar hasta 48 horas.',
 };
