@@ -18,7 +18,7 @@ export async function wakeLane(
   const now = deps.clock.now();
   if (byPerson) {
     await forgetSeeSolFault(tx, whose);
-    await forgetMenuFault(tx, whose);
+    await forgetMenuFault(tx, whose, now);
   }
   await markDue(tx, whose, now);
   if (deps.sunat.consultaCpe) await sendLane(deps, tx, whose, { fresh: true });

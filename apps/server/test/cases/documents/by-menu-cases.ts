@@ -18,6 +18,7 @@ import { markDue } from '../../../src/features/documents/lane/queries-lanes.ts';
 import { runLane } from '../../../src/features/documents/lane/run-lane.ts';
 import { createTurns } from '../../../src/features/documents/lane/turns.ts';
 import { takeAskable } from '../../../src/features/documents/see-sol/queries-see-sol.ts';
+import { wakeLane } from '../../../src/features/documents/wake-lane.ts';
 import { dateInLima } from '../../../src/platform/clock.ts';
 import { actaOf, edit, ended, register } from '../../collecting.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
@@ -133,6 +134,11 @@ export function byMenuCases(at: () => { app: TestApp; sandbox: Sandbox; cpe: Cpe
       return { ...real, ...change(real) };
     };
     return { ...deps, sunat: { ...deps.sunat, consultaCpeByMenu } };
+  };
+  const tryNow = async () => {
+    await change({ access_at: new Date(Date.now() - HOUR) });
+    const { status } = await call(app, tryDocumentsNow, { params: { uuid: own.businessId } }, ana.token);
+    expect(status).toBeLessThan(300);
   };
   const judge = (set: object) =>
     system((tx) => tx.updateTable('credentials').set(set).where('business_id', '=', own.businessId).execute());
@@ -264,12 +270,45 @@ export function byMenuCases(at: () => { app: TestApp; sandbox: Sandbox; cpe: Cpe
       },
     }));
     const after = await asks(undefined, taken);
-    expect(after).toMatchObject({ access: 'no-permission' });
+    const missing = { menu_fault: 'SOL_PERMISSION_MISSING', menu_due_at: null };
+    expect(after).toMatchObject({ access: 'no-permission', ...missing });
     const { held = 0, 'absent no-access': closed = 0, wanted = 0 } = await count();
     expect(held).toBeGreaterThanOrEqual(1);
     expect(closed).toBeGreaterThan(0);
     expect(wanted).toBe(0);
     expect(await posts()).toBe(sent + 1);
+    const [first] = (await files()).filter(({ state }) => state === 'absent');
+    expect((await accessOf(first as File)).access).toContain('«Nueva Consulta de comprobantes de pago (11.38.1.1.1)»');
+    await tryNow();
+    await asks();
+    expect(await count()).not.toHaveProperty('absent no-access');
+  });
+
+  test('whom SUNAT turned away at a document has it tried when a person says so, and is told of no later day', async () => {
+    await forget();
+    await asks('cpe-prohibido');
+    const sent = await posts();
+    await tryNow();
+    await lane();
+    const [first] = await files();
+    expect(await accessOf(first as File)).toMatchObject({ tried_at: null, goes_on_at: null });
+    await visit();
+    expect(await posts()).toBe(sent + 1);
+    expect(await laneRow()).toMatchObject({ access: 'granted', menu_fault: null });
+  });
+
+  test.each([
+    ['was given the permission', 'portal-sin-permiso-cpe'],
+    ['finds the option open by now', 'portal-opcion-cerrada'],
+  ])('a collection that a person asked for has a company visited that %s', async (_what, scenario) => {
+    await forget();
+    await asks(scenario);
+    const sent = await posts();
+    await system((tx) => wakeLane(deps, tx, own, { byPerson: true }));
+    await asks();
+    expect(await posts()).toBe(sent + 1);
+    expect(await laneRow()).toMatchObject({ access: 'granted', menu_fault: null });
+    expect(await count()).not.toHaveProperty('absent no-access');
   });
 
   test('a visit that somebody else’s browser ended is not fought for: what came stays, and nobody enters by himself', async () => {
@@ -292,7 +331,7 @@ export function byMenuCases(at: () => { app: TestApp; sandbox: Sandbox; cpe: Cpe
       can_try: true,
     });
     const asked = (await askedFor()).length;
-    await system((tx) => forgetMenuFault(tx, own));
+    await system((tx) => forgetMenuFault(tx, own, new Date()));
     await asks();
     expect(await count()).not.toHaveProperty('wanted');
     expect((await askedFor()).length - asked).toBe(wanted);
@@ -560,7 +599,7 @@ export function byMenuCases(at: () => { app: TestApp; sandbox: Sandbox; cpe: Cpe
     expect(await posts()).toBe(sent);
     // Without the database's own fence, too.
     await system(async (tx) => {
-      await forgetMenuFault(tx, other);
+      await forgetMenuFault(tx, other, new Date());
       const of = tx.selectFrom('document_lanes').select('menu_due_at').where('business_id', '=', own.businessId);
       expect(await of.executeTakeFirst()).toEqual({ menu_due_at: before.menu_due_at });
       expect(await claimVisit(tx, other, before.menu_due_at as Date, new Date())).toBe(false);
@@ -579,9 +618,16 @@ export function byMenuCases(at: () => { app: TestApp; sandbox: Sandbox; cpe: Cpe
     await edit(app, ana, own.businessId, company);
     await ended(app, ana, own.businessId);
     const sent = await posts();
-    await change({ menu_due_at: new Date(0) });
+    // What kept the SOL user out says nothing of who asks with a key.
+    const none = { menu_fault: null, menu_failed_at: null, menu_due_at: null };
+    const failed = { menu_fault: 'CAPTCHA_DEMANDED', menu_failed_at: new Date() };
+    await change({ menu_due_at: new Date(0), ...failed });
     await visit();
     expect(await posts()).toBe(sent);
-    expect((await laneRow()).menu_due_at).toBeNull();
+    expect(await laneRow()).toMatchObject(none);
+    await forget();
+    await change({ menu_due_at: new Date(Date.now() + HOUR), ...failed });
+    await lane();
+    expect(await laneRow()).toMatchObject({ access: 'granted', door: 'api', ...none });
   });
 }

@@ -16,7 +16,7 @@ import type { Lane } from '../lane/hold.ts';
 import type { TakenLane } from '../lane/queries-lanes.ts';
 import { holdingLane } from '../lane/run-lane.ts';
 import { nextDue } from '../queries-files.ts';
-import { claimVisit, findMenuLane, updateMenu } from './queries-by-menu.ts';
+import { claimVisit, findMenuLane, NO_VISIT, updateMenu } from './queries-by-menu.ts';
 import { VISITS_APART_MS } from './visits-apart.ts';
 
 const MINUTE = 60_000;
@@ -57,7 +57,7 @@ export async function askByMenu(work: LaneWork, whose: Whose, signal: AbortSigna
     database.tenant(whose.firmId, (tx) => updateMenu(tx, whose, change));
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   // It was given a key meanwhile: its lane asks with that.
-  if (!stored || !isAskedByMenu(deps, stored)) return write({ menu_due_at: null });
+  if (!stored || !isAskedByMenu(deps, stored)) return write(NO_VISIT);
   if (deps.room.state() !== 'enough') return write({ menu_due_at: later(NO_ROOM_MS) });
   const calm = breaker.until();
   if (calm) return write({ menu_due_at: calm });
@@ -173,6 +173,7 @@ function optionRefusal(error: unknown): Refusal | null {
   if (!(error instanceof SunatError)) return null;
   switch (error.kind) {
     case 'OptionMissing':
+    case 'PermissionMissing':
       return { access: 'no-permission' };
     case 'OptionClosed':
     case 'UnrecognisedAnswer':

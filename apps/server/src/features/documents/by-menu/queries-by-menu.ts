@@ -43,11 +43,14 @@ export async function markMenuDue(
 }
 
 /**
- * A person says that the portal may let the company in by now, or wants what it has. Also of a visit of which nobody lives to tell: the SOL
- * user is one worker's at a time, whoever is sent.
+ * A person says that the portal may let the company in by now, or wants what it has: of who was asked for by the menu no pause is waited
+ * for. Also of a visit of which nobody lives to tell: the SOL user is one worker's at a time, whoever is sent.
  */
-export async function forgetMenuFault(tx: Tx, whose: Whose): Promise<void> {
-  await updateMenu(tx, whose, { menu_fault: null, menu_failed_at: null, menu_asked_at: null, menu_due_at: null });
+export async function forgetMenuFault(tx: Tx, { firmId, businessId }: Whose, now: Date): Promise<void> {
+  await sql`
+    update document_lanes l set menu_fault = null, menu_failed_at = null, menu_asked_at = null, menu_due_at = null,
+      again_at = case when l.door = 'sol' and l.again_at > ${now}::timestamptz then ${now}::timestamptz else l.again_at end
+    where l.firm_id = ${firmId}::uuid and l.business_id = ${businessId}::uuid`.execute(tx);
 }
 
 /** @param due as this worker found it @returns false: another took the visit since */
@@ -61,6 +64,9 @@ export async function claimVisit(tx: Tx, { firmId, businessId }: Whose, due: Dat
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Of a company that is not asked for by the menu, or not any more: what kept its SOL user out says nothing of it. */
+export const NO_VISIT = { menu_fault: null, menu_failed_at: null, menu_due_at: null } as const;
 
 /** Writes how far the visits of a company are. */
 export async function updateMenu(

@@ -3,6 +3,7 @@ import type { Deps, Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { type AccessKept, GRANTED, judgeRefusal } from '../../../sunat/judge-refusal.ts';
 import type { Refusal } from '../../../sunat/refusals.ts';
+import { NO_VISIT } from '../by-menu/queries-by-menu.ts';
 import { closeAccess, reopenAccess } from '../queries-files.ts';
 import { heldUntil, type Lane } from './hold.ts';
 import { holdLane, updateLane } from './queries-lanes.ts';
@@ -25,7 +26,8 @@ export interface Asked {
 }
 
 async function keepAccess(deps: Deps, lane: Lane, kept: AccessKept, { version, door }: Asked): Promise<void> {
-  const change = { ...kept, access_at: deps.clock.now(), credentials_version: version, door };
+  const found = { ...kept, access_at: deps.clock.now(), credentials_version: version, door };
+  const change = door === 'sol' ? found : { ...found, ...NO_VISIT };
   if (!(await deps.database.tenant(lane.firmId, (tx) => updateLane(tx, lane, change)))) throw new RunLost();
 }
 

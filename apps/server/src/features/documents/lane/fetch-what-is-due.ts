@@ -145,7 +145,7 @@ export async function fetchWith(
   const isSame = by.version === before.credentials_version;
   // Who was denied at the door had a token then, too: only a file proves that it is open now.
   const isDoubted = isSame && (access === 'denied' || access === 'no-permission');
-  const asked = { client, isProven: access === 'granted' && isSame };
+  const asked = { client, isProven: access === 'granted' && isSame, isVisit: by.door === 'sol' };
   if (isDoubted) await reopenOne(deps, lane);
   else if (!asked.isProven) await letIn(deps, lane, by, signal);
   let known = before;
@@ -167,7 +167,7 @@ interface AtTheDoor {
 async function fetchInOrder(
   { deps, breaker, turns }: LaneWork,
   lane: Lane,
-  asked: { client: ConsultaCpeClient; isProven: boolean },
+  asked: { client: ConsultaCpeClient; isProven: boolean; isVisit: boolean },
   signal: AbortSignal,
   part: While,
   door: AtTheDoor,
@@ -214,7 +214,8 @@ async function fetchInOrder(
           if (said.by === 'gateway') breaker.failed(null);
           return writer.write({ outcomes: [deniedFile(file, failure, deps.clock.now())], learnt: [] });
         }
-        if (said) {
+        // Of a visit, who renews the token finds the option gone or the key refused: that ends it as it would have at its beginning.
+        if (said && !(asked.isVisit && failure.stops === 'run')) {
           refusal = said;
           return;
         }

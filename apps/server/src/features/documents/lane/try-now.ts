@@ -28,11 +28,9 @@ export async function tryDocumentsNow(ctx: Ctx, { params: { uuid } }: CallInput<
       (await findSeeSolLane(tx, whose))?.see_sol_failed_at,
       (await findMenuLane(tx, whose))?.menu_failed_at,
     ];
-    if (failed.some((at) => at && at < askedBefore)) await wakeLane(deps, tx, whose, { byPerson: true });
-    if (await endPause(tx, whose, askedBefore, now)) {
-      await makeDeniedDue(tx, whose, now);
-      await wakeLane(deps, tx, whose);
-    }
+    const isPauseOver = await endPause(tx, whose, askedBefore, now);
+    if (isPauseOver) await makeDeniedDue(tx, whose, now);
+    if (isPauseOver || failed.some((at) => at && at < askedBefore)) await wakeLane(deps, tx, whose, { byPerson: true });
     await tryValidityNow(deps, tx, whose, askedBefore);
   });
 }
