@@ -44,7 +44,9 @@ export async function actaDocuments(
   const missing = count('absent') + count('unreadable') > 0 ? await listMissing(tx, of, MOST_NAMED) : [];
   const waiting = count('wanted') + count(null);
   const now = deps.clock.now();
-  const next = lane?.due_at ?? lane?.menu_due_at;
+  // While a visit is under way, when it is due says only when the next would be if nobody lived to end it.
+  const isUnderWay = !!lane?.held_until && lane.held_until > now;
+  const next = lane?.due_at ?? (isUnderWay ? null : lane?.menu_due_at);
   const due = next && next > now ? next.toISOString() : null;
   const canTry =
     lane?.access === 'denied' ||

@@ -4,6 +4,7 @@ import { getPeriods } from '@yupana/contract/businesses.ts';
 import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import type { ConsultaCpeClient } from '@yupana/sunat/consultacpe/types.ts';
+import { SunatError } from '@yupana/sunat/errors.ts';
 import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +21,7 @@ import { createTurns } from '../../../src/features/documents/lane/turns.ts';
 import { takeAskable } from '../../../src/features/documents/see-sol/queries-see-sol.ts';
 import { wakeLane } from '../../../src/features/documents/wake-lane.ts';
 import { dateInLima } from '../../../src/platform/clock.ts';
+import { NoRoom } from '../../../src/platform/room.ts';
 import { actaOf, edit, ended, register } from '../../collecting.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import type { Sandbox, SandboxCompany } from '../../sandbox.ts';
@@ -134,6 +136,24 @@ export function byMenuCases(at: () => { app: TestApp; sandbox: Sandbox; cpe: Cpe
       return { ...real, ...change(real) };
     };
     return { ...deps, sunat: { ...deps.sunat, consultaCpeByMenu } };
+  };
+  /** The portal, with something besides what a session of it does as it is left. */
+  const portalWith = (leaving: () => Promise<void>, opened: () => void = () => undefined): Deps => {
+    const { sunat } = deps;
+    const portal = (...given: Parameters<NonNullable<typeof sunat.portal>>) => {
+      const client = sunat.portal?.(...given);
+      const session = (chosen: never) => {
+        opened();
+        const real = client?.session(chosen);
+        const leave = async () => {
+          await leaving();
+          await real?.leave();
+        };
+        return { ...real, leave };
+      };
+      return { ...client, session };
+    };
+    return { ...deps, sunat: { ...sunat, portal } } as unknown as Deps;
   };
   const tryNow = async () => {
     await change({ access_at: new Date(Date.now() - HOUR) });
@@ -518,6 +538,163 @@ export function byMenuCases(at: () => { app: TestApp; sandbox: Sandbox; cpe: Cpe
     }));
     await visit(wanted);
     expect((await count()).held).toBeGreaterThan(0);
+  });
+
+  test('a person who waits for the SOL user gets it at once, whatever is being asked', async () => {
+    await forget();
+    await lane();
+    const waiting = await count();
+    let hangs = false;
+    const hanging = cpeWith(() => ({
+      xml: (_asked, signal) =>
+        new Promise((_resolve, reject) => {
+          hangs = true;
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    }));
+    const visiting = visit(hanging);
+    await expect.poll(() => hangs, { timeout: 20_000 }).toBe(true);
+    const user = { ruc: company.ruc, solUser: company.credentials.solUser };
+    const began = Date.now();
+    await holdSolUser(app.deps, user, NEVER, async () => undefined, { isPerson: true });
+    expect(Date.now() - began).toBeLessThan(15_000);
+    await visiting;
+    expect(await count()).toEqual(waiting);
+    const after = await laneRow();
+    expect(after).toMatchObject({ menu_fault: null, worker: null });
+    expect(after.menu_due_at?.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000);
+    expect(after.menu_due_at?.getTime()).toBeLessThan(Date.now() + 6 * 60_000);
+  });
+
+  test('the disk is full as one is kept: what came stays, the rest is asked for once there is room, and nothing failed', async () => {
+    await forget();
+    await lane();
+    let given = 0;
+    const full = cpeWith((real) => ({
+      xml: async (...asked) => {
+        given += 1;
+        if (given > 5) throw new NoRoom();
+        return real.xml(...asked);
+      },
+    }));
+    await visit(full);
+    const { held = 0, wanted = 0 } = await count();
+    expect(held).toBeGreaterThan(0);
+    expect(wanted).toBeGreaterThan(5);
+    const after = await laneRow();
+    expect(after).toMatchObject({ menu_fault: null, worker: null });
+    expect(after.menu_due_at?.getTime()).toBeLessThan(Date.now() + 6 * 60_000);
+  });
+
+  test('credentials that were edited while the SOL user was waited for are no failure: the new ones are sent next', async () => {
+    await forget();
+    await lane();
+    const sent = await posts();
+    let opened = 0;
+    const counting = portalWith(
+      () => Promise.resolve(),
+      () => {
+        opened += 1;
+      },
+    );
+    const user = { ruc: company.ruc, solUser: company.credentials.solUser };
+    let visiting: Promise<void> | undefined;
+    await holdSolUser(app.deps, user, NEVER, async () => {
+      visiting = visit(counting);
+      await sleep(1_500);
+      await judge({ version: sql`version + 1` });
+    });
+    await visiting;
+    // Those that it was begun with are no better the second time.
+    expect(opened).toBe(1);
+    expect(await posts()).toBe(sent);
+    const after = await laneRow();
+    expect(after.menu_fault).toBeNull();
+    expect(after.menu_due_at?.getTime()).toBeLessThanOrEqual(Date.now());
+    await visit();
+    expect(await count()).not.toHaveProperty('wanted');
+  });
+
+  test.each([
+    ['removed', { removed_at: new Date(), erase_at: new Date(Date.now() + HOUR) }],
+    ['put away', { archived_at: new Date() }],
+  ])('of a company that is %s while the SOL user is waited for no key is sent', async (_what, away) => {
+    await forget();
+    await lane();
+    const sent = await posts();
+    const { archived_at, removed_at, erase_at, held_at } = await system((tx) =>
+      tx.selectFrom('businesses').selectAll().where('id', '=', own.businessId).executeTakeFirstOrThrow(),
+    );
+    const put = (set: object) =>
+      system((tx) => tx.updateTable('businesses').set(set).where('id', '=', own.businessId).execute());
+    const user = { ruc: company.ruc, solUser: company.credentials.solUser };
+    let visiting: Promise<void> | undefined;
+    await holdSolUser(app.deps, user, NEVER, async () => {
+      visiting = visit();
+      await sleep(1_500);
+      await put({ held_at: null, ...away });
+    });
+    await visiting?.finally(() => put({ archived_at, removed_at, erase_at, held_at }));
+    expect(await posts()).toBe(sent);
+    expect((await laneRow()).menu_fault).toBeNull();
+  });
+
+  test('what becomes due as a visit ends does not wait for somebody to ask', async () => {
+    await forget();
+    await lane();
+    const [first] = await files();
+    const late = portalWith(async () => {
+      const { book, issuer_ruc, serie, number } = first as File;
+      await system((tx) =>
+        sql`update voucher_files set state = 'wanted', next_try_at = now() - interval '1 second'
+          where business_id = ${own.businessId}::uuid and kind = 'xml' and book = ${book} and issuer_ruc = ${issuer_ruc}
+            and serie = ${serie} and number = ${number}`.execute(tx),
+      );
+      // It finds the visit claimed, and leaves it to that.
+      await lane();
+      expect((await laneRow()).due_at).toBeNull();
+    });
+    await visit(late);
+    const after = await laneRow();
+    expect(after).toMatchObject({ menu_fault: null, menu_due_at: null });
+    expect(after.due_at?.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('while a visit is under way the acta names no later hour', async () => {
+    await forget();
+    await lane();
+    const [first] = await files();
+    let seen: Awaited<ReturnType<typeof accessOf>> | undefined;
+    const looked = cpeWith((real) => ({
+      xml: async (...asked) => {
+        seen ??= await accessOf(first as File);
+        return real.xml(...asked);
+      },
+    }));
+    await visit(looked);
+    expect(seen).toMatchObject({ goes_on_at: null, tried_at: null });
+    expect(seen?.waiting).toBeGreaterThan(0);
+  });
+
+  test('visits that get nothing while the service is down are made further and further apart', async () => {
+    await forget();
+    await lane();
+    const down = cpeWith(() => ({
+      xml: () => Promise.reject(new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' })),
+    }));
+    await visit(down);
+    expect(await laneRow()).toMatchObject({ menu_fault: 'SUNAT_UNAVAILABLE', menu_tries: 1, worker: null });
+    await change({ menu_due_at: new Date(0) });
+    await visit(down);
+    await change({ menu_due_at: new Date(0) });
+    await visit(down);
+    const after = await laneRow();
+    expect(after).toMatchObject({ menu_fault: 'SUNAT_UNAVAILABLE', menu_tries: 3 });
+    expect(after.menu_due_at?.getTime()).toBeGreaterThan(Date.now() + 2.9 * HOUR);
+    expect(Object.keys(await count())).toEqual(['wanted']);
+    await change({ menu_due_at: new Date(0) });
+    await visit();
+    expect(await laneRow()).toMatchObject({ menu_fault: null, menu_tries: 0 });
   });
 
   test('a worker that stops in good order leaves the rest to the next, at once', async () => {

@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps } from '../../../ctx.ts';
+import { isNotKept } from '../../../platform/files/file-store.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import { type FailureCode, plainFailure } from '../../../sunat/failure.ts';
 import type { Refusal } from '../../../sunat/refusals.ts';
 import { companyOf } from '../../businesses/find-business.ts';
 import { mayEnterPortal, openCredentials, type StoredCredentials } from '../../credentials/sealed-credentials.ts';
 import { afterVisit, Paused, WHILE_MS } from '../../credentials/sire/ask-again.ts';
-import { atPortal, type Visit, whileEdited } from '../../credentials/sire/at-portal.ts';
+import { atPortal, type Visit } from '../../credentials/sire/at-portal.ts';
 import type { Whose } from '../file-key.ts';
 import { close, refused } from '../lane/access.ts';
+import type { Breaker } from '../lane/breaker.ts';
 import { isAskedByMenu } from '../lane/enter.ts';
 import { fetchWith, type LaneWork, type While } from '../lane/fetch-what-is-due.ts';
 import type { Lane } from '../lane/hold.ts';
 import type { TakenLane } from '../lane/queries-lanes.ts';
 import { holdingLane } from '../lane/run-lane.ts';
 import { nextDue } from '../queries-files.ts';
+import { wakeLane } from '../wake-lane.ts';
 import { claimVisit, findMenuLane, NO_VISIT, updateMenu } from './queries-by-menu.ts';
 import { VISITS_APART_MS } from './visits-apart.ts';
 
@@ -79,13 +82,14 @@ export async function askByMenu(work: LaneWork, whose: Whose, signal: AbortSigna
     isSent = true;
   };
   try {
-    const next = await whileEdited(() =>
-      atPortal({ deps, whose: company, signal, stored, told }, 'classic', (visit) =>
-        visited(work, company, stored, visit),
-      ),
-    );
+    const way = { deps, whose: company, signal, stored, told };
+    const next = await atPortal(way, 'classic', (visit) => visited(work, company, stored, visit));
     const done = { menu_fault: null, menu_failed_at: null, menu_tries: 0, menu_asked_at: clock.now() };
-    await write({ ...done, menu_due_at: next });
+    await database.tenant(whose.firmId, async (tx) => {
+      await updateMenu(tx, whose, { ...done, menu_due_at: next });
+      // A while of the lane may have left to this visit, after it had asked, what became due as it ended.
+      if (next === null) await wakeLane(deps, tx, whose);
+    });
   } catch (error) {
     if (signal.aborted) {
       // The worker stops in good order: nothing failed, and the next one asks.
@@ -109,8 +113,16 @@ async function visited(
   stored: StoredCredentials,
   visit: Visit,
 ): Promise<Date | null> {
-  const { deps } = work;
+  const { deps, breaker } = work;
   const { clock } = deps;
+  let isAnswered = false;
+  const noting: Breaker = {
+    ...breaker,
+    succeeded: () => {
+      isAnswered = true;
+      breaker.succeeded();
+    },
+  };
   const client = deps.sunat.consultaCpeByMenu?.(visit.session, visit.enterAgain);
   if (!client) return null;
   const by = { version: stored.version, door: 'sol' as const };
@@ -118,9 +130,17 @@ async function visited(
     try {
       await client.authenticate(signal);
       // Its pace is the governor's: a company that waits for its turn within a visit would keep the SOL user for nothing.
-      return await fetchWith({ ...work, turns: NO_TURNS }, lane, { before, by, client }, signal, whileOf(visit));
+      return await fetchWith(
+        { ...work, breaker: noting, turns: NO_TURNS },
+        lane,
+        { before, by, client },
+        signal,
+        whileOf(visit),
+      );
     } catch (error) {
       signal.throwIfAborted();
+      // What came has no room: it comes again once there is some.
+      if (isNotKept(error)) throw new Paused();
       const refusal = optionRefusal(error);
       if (refusal) {
         await refused(deps, lane, before, refusal, by, signal);
@@ -130,14 +150,20 @@ async function visited(
       throw error;
     }
   };
-  const notBefore = await inLane(deps, company, visit.signal, fetching);
+  // A document may take a minute: somebody before a screen does not wait for it.
+  const signal = AbortSignal.any([visit.signal, visit.byPerson]);
+  const notBefore = await inLane(deps, company, signal, fetching);
+  const calm = breaker.until();
+  // A visit that got nothing, for the service is down, failed: the next ones are further and further apart.
+  if (!isAnswered && notBefore && calm && notBefore <= calm)
+    throw new SunatError({ kind: 'ServiceUnavailable', reason: 'server-error' });
   const now = clock.now();
   if (notBefore) return new Date(Math.max(notBefore.getTime(), now.getTime() + ANOTHER_VISIT_MS));
   const left = await deps.database.tenant(company.firmId, (tx) => nextDue(tx, company));
   return left && left <= now ? new Date(now.getTime() + GAVE_WAY_MS) : null;
 }
 
-/** Waits for the lane, that whoever looks what is wanted may be done with it. @throws Paused */
+/** Waits for the lane, that whoever looks what is wanted may be done with it. @throws Paused; the signal's reason */
 async function inLane<T>(
   deps: Deps,
   company: Company,
@@ -145,10 +171,11 @@ async function inLane<T>(
   fetching: (lane: Lane, before: TakenLane, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   for (const end = performance.now() + LANE_PATIENCE_MS; ; ) {
+    signal.throwIfAborted();
     const done = await holdingLane(deps, company, signal, fetching);
     if (done) return done.value;
     if (performance.now() > end) throw new Paused();
-    await sleep(LOOK_AGAIN_MS, undefined, { signal });
+    await sleep(LOOK_AGAIN_MS);
   }
 }
 

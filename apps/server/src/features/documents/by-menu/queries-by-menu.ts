@@ -53,7 +53,7 @@ export async function forgetMenuFault(tx: Tx, { firmId, businessId }: Whose, now
     where l.firm_id = ${firmId}::uuid and l.business_id = ${businessId}::uuid`.execute(tx);
 }
 
-/** @param due as this worker found it @returns false: another took the visit since */
+/** @param due as this worker found it @returns false: another took the visit since, or nobody is to make it */
 export async function claimVisit(tx: Tx, { firmId, businessId }: Whose, due: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('document_lanes')
@@ -61,6 +61,18 @@ export async function claimVisit(tx: Tx, { firmId, businessId }: Whose, due: Dat
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .where('menu_due_at', '=', due)
+    // In the statement that takes it: for a company that was put away meanwhile, or whose account was closed, no key is sent.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('businesses as b')
+          .innerJoin('firms as f', 'f.id', 'b.firm_id')
+          .select('b.id')
+          .whereRef('b.id', '=', 'document_lanes.business_id')
+          .where('b.archived_at', 'is', null)
+          .where('b.removed_at', 'is', null)
+          .where('f.closed_at', 'is', null),
+      ),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
