@@ -397,6 +397,42 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
       expect(whole.find(isFirst)).toMatchObject({ state: 'held', see_sol_tries: 0 });
     });
 
+    test('after three boletas that nobody understood the others are left unasked, as nobody heard of them, and facturas come', async () => {
+      const all = await filesOf('E%');
+      const boletas = all.filter(({ type_code }) => type_code === '01').slice(0, 5);
+      expect(all.length).toBeGreaterThan(boletas.length);
+      expect(boletas).toHaveLength(5);
+      const renamed = (from: [string, string], to: [string, string]) =>
+        system(async (tx) => {
+          for (const table of ['vouchers', 'voucher_files'])
+            for (const { issuer_ruc, number } of boletas)
+              await sql`update ${sql.table(table)} set type_code = ${to[0]}, serie = ${to[1]} where business_id = ${own.businessId}::uuid
+                and issuer_ruc = ${issuer_ruc} and type_code = ${from[0]} and serie = ${from[1]} and number = ${number}`.execute(
+                tx,
+              );
+        });
+      const { serie } = boletas[0] as File;
+      await renamed(['01', serie], ['03', 'EB01']);
+      try {
+        const { files, lane: after } = await asks(
+          undefined,
+          xmlWith((real, asked) => {
+            if (asked.serie !== 'EB01') return real(asked);
+            throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'see-sol.xml', problem: 'another page' });
+          }),
+        );
+        const ofBoletas = files.filter((file) => file.serie === 'EB01');
+        expect(ofBoletas.filter(({ see_sol }) => see_sol === 'not-understood')).toHaveLength(3);
+        const unasked = ofBoletas.filter(({ see_sol }) => see_sol === null);
+        expect(unasked).toHaveLength(2);
+        expect(unasked.every(({ state, see_sol_at }) => state === 'absent' && see_sol_at === null)).toBe(true);
+        expect(files.filter((file) => file.serie !== 'EB01').every(({ state }) => state === 'held')).toBe(true);
+        expect(after).toMatchObject({ see_sol_fault: null, see_sol_due_at: null });
+      } finally {
+        await renamed(['03', 'EB01'], ['01', serie]);
+      }
+    });
+
     test('a month with rows that nobody could read says nothing of one, and keeps no other month from coming', async () => {
       const sent = await posts();
       const files4 = new Set((await filesOf('E%')).slice(0, 4).map(({ serie, number }) => `${serie}-${number}`));
@@ -613,19 +649,20 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
 
     describe('a while of the lane', () => {
       /** Looked at in a transaction that is given up: no job of it is taken. */
-      async function wakes(set: object) {
+      async function wakes(set: object, version = 1) {
         const given = new Error('given up');
         let woke = false;
         await app.deps.database
           .tenant(own.firmId, async (tx) => {
             const none = { see_sol_due_at: null, see_sol_asked_at: null, see_sol_fault: null, see_sol_failed_at: null };
-            const version = { credentials_version: 1, see_sol_version: 1 };
+            // Which credentials the lane asked with says nothing of those that the company has: by the menu it has not asked yet.
+            const asked = { credentials_version: null, see_sol_version: 1, menu_fault: null };
             await tx
               .updateTable('document_lanes')
-              .set({ ...none, ...version, ...set })
+              .set({ ...none, ...asked, ...set })
               .where('business_id', '=', own.businessId)
               .execute();
-            woke = await markSeeSolDue(tx, { ...own, ruc: company.ruc }, new Date());
+            woke = await markSeeSolDue(tx, { ...own, ruc: company.ruc }, version, new Date());
             throw given;
           })
           .catch((error) => {
@@ -652,9 +689,15 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
         ] as const) {
           const failed = { see_sol_fault: fault, see_sol_failed_at: ago(hours - 0.5) };
           expect(await wakes(failed)).toBe(false);
-          expect(await wakes({ ...failed, see_sol_version: 2 })).toBe(true);
+          expect(await wakes(failed, 2)).toBe(true);
           expect(await wakes({ ...failed, see_sol_failed_at: ago(hours + 0.5) })).toBe(true);
         }
+      });
+
+      test('sends no key behind a visit for the other documents that somebody ended, or that a captcha met', async () => {
+        for (const menu_fault of ['SOL_VISIT_ENDED', 'CAPTCHA_DEMANDED'])
+          expect(await wakes({ menu_fault })).toBe(false);
+        expect(await wakes({ menu_fault: 'SOL_PERMISSION_MISSING' })).toBe(true);
       });
     });
 
@@ -692,7 +735,7 @@ export function seeSolXmlCases(at: () => { app: TestApp; sandbox: Sandbox }): vo
       expect((await filesOf('E%'))[0]).toEqual(file);
       const mended = { see_sol_fault: null, see_sol_failed_at: null, see_sol_asked_at: null };
       await change(mended);
-      expect(await system((tx) => markSeeSolDue(tx, { ...other, ruc: company.ruc }, new Date()))).toBe(false);
+      expect(await system((tx) => markSeeSolDue(tx, { ...other, ruc: company.ruc }, 1, new Date()))).toBe(false);
       await system((tx) => forgetSeeSolFault(tx, own));
     });
   });

@@ -94,19 +94,17 @@ async function fetchAll(deps: Deps, company: Company, { session, isWanted, ...he
   const unread = { facturas: 0, boletas: 0 };
   for (;;) {
     const at = { now: clock.now(), today: clock.today() };
-    const files = await database.tenant(company.firmId, (tx) => takeAskable(tx, company, at, BATCH));
+    // Boletas' is a page of its own, to which the option of the menu may not lead: facturas do not wait for it, and the rest of them is
+    // left for another visit. Of what nobody asked for SEE-SOL said nothing.
+    const isOfBoletasUnread = () => unread.boletas === NOT_UNDERSTOOD_IN_A_ROW;
+    const but = { boletas: !isOfBoletasUnread() };
+    const files = await database.tenant(company.firmId, (tx) => takeAskable(tx, company, at, BATCH, but));
     if (files.length === 0) return;
     for (const file of files) {
       const isFull = deps.room.state() !== 'enough';
       if (isFull || isWanted() || Date.now() - began > WHILE_MS) throw new Paused();
       const kind = file.serie.startsWith('EB') ? 'boletas' : 'facturas';
-      const notUnderstood = () =>
-        inCompany(deps, company, (tx) => noteAsked(tx, company, file, 'not-understood', clock.now()));
-      // Theirs is a page of its own, to which the option of the menu may not lead: facturas do not wait for it.
-      if (unread.boletas === NOT_UNDERSTOOD_IN_A_ROW && kind === 'boletas') {
-        await notUnderstood();
-        continue;
-      }
+      if (kind === 'boletas' && isOfBoletasUnread()) continue;
       try {
         await fetchOne(deps, company, seeSol, file, signal);
         unread[kind] = 0;
@@ -118,7 +116,7 @@ async function fetchAll(deps: Deps, company: Company, { session, isWanted, ...he
         if (failure.isOutage) await inCompany(deps, company, (tx) => noteFailed(tx, company, file));
         if (!isOfOneAnswer(error, failure)) throw error;
         log.warn({ err: error, ...file }, 'an XML of SEE-SOL was not understood');
-        await notUnderstood();
+        await inCompany(deps, company, (tx) => noteAsked(tx, company, file, 'not-understood', clock.now()));
         unread[kind] += 1;
         if (unread.facturas === NOT_UNDERSTOOD_IN_A_ROW) throw error;
       }

@@ -39,13 +39,14 @@ export interface AskedFile extends DueFile {
 /**
  * The next ones: of open periods, of the newest, of the largest IGV; behind them those that were not had before, which keep no other
  * waiting. One that is dated after today is looked for in no list yet.
- * @param at `today`: `AAAA-MM-DD` in Peru
+ * @param at `today`: `AAAA-MM-DD` in Peru @param but whether boletas, and their notes, are among them
  */
 export async function takeAskable(
   tx: Tx,
   { firmId, businessId, ruc }: Whose & { ruc: string },
   { now, today }: { now: Date; today: string },
   limit: number,
+  { boletas = true } = {},
 ): Promise<AskedFile[]> {
   const { rows } = await sql<AskedFile>`
     select f.book, f.issuer_ruc, f.type_code, f.serie, f.number, f.kind, f.tries, f.next_try_at,
@@ -59,6 +60,7 @@ export async function takeAskable(
         and v.issue_date <= ${today}::date
       limit 1) v
     where f.firm_id = ${firmId}::uuid and f.business_id = ${businessId}::uuid and ${isAskable(ruc)} and ${isDue(now)}
+      and (${boletas} or f.serie not like 'EB%')
     order by f.see_sol_tries > 0, f.priority desc, f.issuer_ruc, f.type_code, f.serie, f.number limit ${limit}`.execute(
     tx,
   );
@@ -94,21 +96,30 @@ export async function noteFailed(tx: Tx, whose: Whose, key: FileKey): Promise<vo
 
 /**
  * The company is to be visited if there is something to ask for. What keeps its SOL user out is not tried each time, but with other
- * credentials. @returns whether it became due
+ * credentials; nor is he whom a visit for the other documents found in use by somebody, or asked for a captcha, sent behind it.
+ * @param version of those that it has
+ * @returns whether it became due
  */
-export async function markSeeSolDue(tx: Tx, { firmId, businessId, ruc }: Whose & { ruc: string }, now: Date) {
+export async function markSeeSolDue(
+  tx: Tx,
+  { firmId, businessId, ruc }: Whose & { ruc: string },
+  version: number | null,
+  now: Date,
+): Promise<boolean> {
   const lately = (hours: number) => sql`l.see_sol_failed_at > ${now}::timestamptz - make_interval(hours => ${hours})`;
   const permission: FailureCode = 'SOL_PERMISSION_MISSING';
   const captcha: FailureCode = 'CAPTCHA_DEMANDED';
+  const ended: FailureCode = 'SOL_VISIT_ENDED';
   const { numAffectedRows } = await sql`
     update document_lanes l set see_sol_due_at = ${now}::timestamptz, see_sol_tries = 0
     where l.firm_id = ${firmId}::uuid and l.business_id = ${businessId}::uuid and l.see_sol_due_at is null
       and (l.see_sol_asked_at is null
         or l.see_sol_asked_at < ${now}::timestamptz - make_interval(hours => ${VISITS_APART_HOURS}))
-      and (l.see_sol_fault is null or l.see_sol_version is distinct from l.credentials_version or not (
+      and (l.see_sol_fault is null or l.see_sol_version is distinct from ${version} or not (
         l.see_sol_fault = ${permission} and ${lately(PERMISSION_HOURS)}
         or l.see_sol_fault = ${captcha} and ${lately(CAPTCHA_HOURS)}
         or ${lately(ELSE_HOURS)}))
+      and (l.menu_fault is null or l.menu_fault not in (${ended}, ${captcha}))
       and exists (select from voucher_files f where f.firm_id = ${firmId}::uuid and f.business_id = ${businessId}::uuid
         and ${isAskable(ruc)} and ${isDue(now)})`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;

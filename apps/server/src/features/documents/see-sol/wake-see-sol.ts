@@ -1,4 +1,5 @@
 import type { Deps, System, Tx } from '../../../ctx.ts';
+import { credentialsVersion } from '../../credentials/credentials-version.ts';
 import type { Whose } from '../file-key.ts';
 import { askSeeSol } from '../job-definitions.ts';
 import { listSeeSolDue, markSeeSolDue } from './queries-see-sol.ts';
@@ -12,7 +13,8 @@ export async function wakeSeeSol(
   company: Whose & { ruc: string },
 ): Promise<void> {
   if (!deps.sunat.asksSeeSol) return;
-  if (await markSeeSolDue(tx, company, deps.clock.now())) await send(deps, tx, company);
+  const version = await credentialsVersion(company.firmId, tx, company.businessId);
+  if (await markSeeSolDue(tx, company, version, deps.clock.now())) await send(deps, tx, company);
 }
 
 /** Sends for every company that is due; one that is waiting already waits once. */
