@@ -14,6 +14,8 @@ export async function closeByKeyboard(page: Page): Promise<void> {
   await expectAccessible(page, 'closing of a period');
 
   const closes = page.getByRole('button', { name: 'Firmar y cerrar' });
+  // What was just collected is judged first: until then the button says why it does nothing.
+  await expect(closes).not.toHaveAttribute('aria-disabled', 'true', { timeout: 180_000 });
   await enterBy(page, closes);
   const asks = page.getByRole('dialog', { name: /^Cerrar .*, versión \d+$/ });
   await expect(asks).toBeVisible();
