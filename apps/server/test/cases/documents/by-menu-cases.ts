@@ -489,8 +489,12 @@ export function byMenuCases(at: () => { app: TestApp; sandbox: Sandbox; cpe: Cpe
     const [sent, asked, all] = [await posts(), (await askedFor()).length, (await files()).length];
     await Promise.all([visit(), visit()]);
     expect(await posts()).toBe(sent + 1);
-    expect((await askedFor()).length - asked).toBe(all);
-    expect(await laneRow()).toMatchObject({ menu_fault: null, menu_due_at: null });
+    // The second waits for the SOL user: where asking lasts, the first gives way before it has them all.
+    const paths = (await askedFor()).slice(asked);
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.length).toBeLessThanOrEqual(all);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect((await laneRow()).menu_fault).toBeNull();
   });
 
   test('who waits for the SOL user gets it after the documents at hand; the rest comes later', async () => {

@@ -98,6 +98,9 @@ export async function askByMenu(work: LaneWork, whose: Whose, signal: AbortSigna
     }
     if (error instanceof Superseded) return;
     if (error instanceof RunLost) return write({ menu_due_at: later(GAVE_WAY_MS) });
+    // Put away, removed or handed over meanwhile: whatever it met, nothing failed.
+    const still = await database.tenant(whose.firmId, (tx) => companyOf(whose, tx, whose.businessId));
+    if (!still || still.archived_at) return write(NO_VISIT);
     const { due_at, failure } = afterVisit(error, { tries, isSent, now: clock.now() });
     if (failure === null) return write({ menu_due_at: due_at });
     if (failure.isOurs) deps.log.error({ err: error, ...whose }, 'the menu gave no documents, by our own fault');
