@@ -172,8 +172,7 @@ const answer = z.object({
 });
 export type ForeignAnswer = z.infer<typeof answer>;
 
-const scope = { ruc };
-const params = z.object(scope);
+const params = z.object({ ruc });
 const named = z.string().trim().min(1).max(80).meta({
   description: 'El código del comprobante; de uno escrito a mano, un UUID que elige quien lo escribe',
 });

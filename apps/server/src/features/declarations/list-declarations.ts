@@ -11,6 +11,7 @@ import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { MONTHS_ASKED } from './ask-declarations.ts';
 import { type DeclarationRow, findDeclarations, findLastAsked, findOutcomes } from './queries.ts';
+import { presentedBy } from './read-presented.ts';
 
 /**
  * What a company presented for its last periods, the newest first. A period of which SUNAT lists nothing was not presented only where its
@@ -26,13 +27,9 @@ export async function listDeclarations(ctx: Ctx, { params }: CallInput<typeof ca
     const outcomes = await findOutcomes(tx, company);
     const rows = await findDeclarations(tx, company, periods);
     const shown = periods.map((tax_period): DeclaredPeriod => {
-      const declarations = rows.filter((row) => row.tax_period === tax_period).map(present);
-      const isListed = outcomes.get(tax_period) === 'listed';
-      return {
-        tax_period,
-        is: declarations.length > 0 ? 'presented' : isListed ? 'not-presented' : 'unknown',
-        declarations,
-      };
+      const own = rows.filter((row) => row.tax_period === tax_period);
+      const { is } = presentedBy(own, outcomes.get(tax_period) ?? null);
+      return { tax_period, is, declarations: own.map(present) };
     });
     return {
       asked_at: asked?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { Money } from '@yupana/tax/money.ts';
 import { type Period, previousPeriod } from '@yupana/tax/period.ts';
 import type { Tx } from '../../ctx.ts';
+import type { DeclarationOutcome } from '../../schema/declarations.ts';
 import { boxOf } from './opening-of.ts';
 import { type Company, type DeclarationRow, findDeclarations, findOutcome, findPresented } from './queries.ts';
 
@@ -14,9 +15,16 @@ export type Presented =
 
 /** Whether a period was presented, by the list of what was: that it is not on one that is in doubt says nothing. */
 export async function presentedOf(tx: Tx, company: Company, period: Period): Promise<Presented> {
-  const [last, ...rectified] = await findDeclarations(tx, company, [period]);
+  return presentedBy(await findDeclarations(tx, company, [period]), await findOutcome(tx, company, period));
+}
+
+/** The same of what is known: the declarations of the period, the last in front, and how SUNAT answered for it. */
+export function presentedBy(
+  [last, ...rectified]: readonly DeclarationRow[],
+  outcome: DeclarationOutcome | null,
+): Presented {
   if (last) return { is: 'presented', last, rectified: rectified.length };
-  return { is: (await findOutcome(tx, company, period)) === 'listed' ? 'not-presented' : 'unknown' };
+  return { is: outcome === 'listed' ? 'not-presented' : 'unknown' };
 }
 
 /** Of which of these companies it is known that a period was presented. */

@@ -24,7 +24,7 @@ export async function showPurchases(ctx: Ctx, of: PeriodOfCompany): Promise<Fore
   const purchases: ForeignPurchase[] = [];
   for await (const page of foreignPurchases(ctx.deps, of)) purchases.push(...page);
   const { last, closed } = await ctx.transaction(async (tx) => ({
-    last: await findLastOfSuppliers(tx, of, null),
+    last: await findLastOfSuppliers(tx, of),
     closed: await isClosed(tx, of),
   }));
   const proposals = new Map(

@@ -61,16 +61,11 @@ export function findTypedOfSupplier(tx: Tx, company: Company, supplierId: string
     .execute();
 }
 
-/** Of each supplier what was told last and stands. @param ids of these alone; of all when null */
-export async function findLastOfSuppliers(
-  tx: Tx,
-  company: Company,
-  ids: readonly string[] | null,
-): Promise<EntryRow[]> {
-  const some = ids ? sql`and e.supplier_id = any(${[...ids]}::text[])` : sql``;
+/** Of each supplier what was told last and stands. */
+export async function findLastOfSuppliers(tx: Tx, company: Company): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select distinct on (e.supplier_id) e.* from non_domiciled_entries e
-    where e.firm_id = ${company.firmId}::uuid and e.business_id = ${company.businessId}::uuid and e.details is not null ${some}
+    where e.firm_id = ${company.firmId}::uuid and e.business_id = ${company.businessId}::uuid and e.details is not null
       and not exists (
         select from non_domiciled_entries l
         where l.business_id = e.business_id and l.purchase = e.purchase and l.version > e.version)

@@ -1,9 +1,10 @@
 import type { Declaration, DeclaredPeriod } from '@yupana/contract/declarations.ts';
 import { BOXES } from '@yupana/tax/fv621/boxes.ts';
+import { formatAmount, fromWire } from '@yupana/tax/money.ts';
 import { formatPeriod } from '@yupana/tax/period.ts';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatDate, formatSoles, pluralize } from '../../lib/formats.ts';
+import { formatDate, pluralize } from '../../lib/formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ficha, type FichaShape, type Tone } from '../../ui/figures/ficha.tsx';
 import { Money } from '../../ui/figures/money.tsx';
@@ -108,7 +109,7 @@ function Presented({ declaration, rectified }: { declaration: Declaration; recti
         <dl className="mt-1.5 grid gap-x-8 md:grid-cols-2">
           {boxes.map(({ box, amount }) => (
             <BoxLine key={box} box={box}>
-              {box === PRO_RATA ? formatSoles(amount).replace('S/ ', '') : <Money value={amount} />}
+              {box === PRO_RATA ? formatAmount(fromWire(amount)) : <Money value={amount} />}
             </BoxLine>
           ))}
         </dl>

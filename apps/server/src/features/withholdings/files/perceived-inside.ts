@@ -37,30 +37,36 @@ export async function perceivedInside(
     const known = await deps.database.tenant(company.firmId, (tx) =>
       knownOfVouchers(tx, company, 'RCE', some.map(keyValues)),
     );
-    const viewOf = (voucher: ReadVoucher) => {
+    const read = some.map((voucher) => {
       const fact = known.get(keyOf(keyValues(voucher)))?.document;
-      return fact?.state === 'known' ? (fact.value as DocumentFact).view : undefined;
-    };
-    unread += some.filter((voucher) => TYPES_OF_PERCEPTION.has(voucher.typeCode) && !viewOf(voucher)).length;
-    const perceived = some.filter((voucher) => (viewOf(voucher)?.perception?.amount ?? 0) !== 0);
-    const before = await listedBefore(deps, company, period, perceived);
-    for (const voucher of perceived) {
-      const view = viewOf(voucher);
-      if (!view?.perception) continue;
+      return { voucher, view: fact?.state === 'known' ? (fact.value as DocumentFact).view : undefined };
+    });
+    unread += read.filter(({ voucher, view }) => !view && TYPES_OF_PERCEPTION.has(voucher.typeCode)).length;
+    const perceived = read.flatMap(({ voucher, view }) => {
+      const amount = view?.perception?.amount ?? 0;
+      return view && amount !== 0 ? [{ voucher, amount, isSoles: view.currency === SOLES, buyer: view.buyer }] : [];
+    });
+    const before = await listedBefore(
+      deps,
+      company,
+      period,
+      perceived.map(({ voucher }) => voucher),
+    );
+    for (const { voucher, amount, isSoles, buyer } of perceived) {
       const { typeCode, serie, number, issuerRuc: agentRuc, issueDate } = voucher;
       // It is always in soles, says SUNAT; what stands in a document in dollars was never seen to be.
       const why = !TYPES_OF_PERCEPTION.has(typeCode)
         ? 'type'
-        : view.buyer?.documentType === RUC && view.buyer.document !== company.ruc
+        : buyer?.documentType === RUC && buyer.document !== company.ruc
           ? 'not-ours'
           : before.has(voucher)
             ? 'earlier'
-            : view.currency !== SOLES || view.perception.amount < 0
+            : !isSoles || amount < 0
               ? 'no-amount'
               : null;
       const name = documentName(voucher);
       if (why) leftOut.push({ document_number: name, cites: name, why });
-      else lines.push({ ...{ agentRuc, typeCode, serie, number, issueDate }, amount: money(view.perception.amount) });
+      else lines.push({ ...{ agentRuc, typeCode, serie, number, issueDate }, amount: money(amount) });
     }
   }
   return { lines, leftOut, unread };
