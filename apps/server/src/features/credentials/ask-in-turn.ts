@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import { LoginCutOff } from '../../sunat/refusals.ts';
-import { requireBusiness } from '../businesses/find-business.ts';
+import { companyOf } from '../businesses/find-business.ts';
 import { holdRuc } from '../businesses/hold-ruc.ts';
+import { Gone } from './gone.ts';
 import { endTurn, forgetFailures, markAccepted, markDoubted, markRejected, takeTurn } from './queries.ts';
 import { openCredentials, type StoredCredentials } from './sealed-credentials.ts';
 import { askAsSolUser, solUserAccepted } from './sol-users.ts';
@@ -25,7 +26,7 @@ const LOOK_AGAIN = 250;
  * askers at once would spend two of the few wrong passwords that it allows. A password that it refused is not sent again, nor one
  * to which it answered what may have been a refusal; one that it lets in makes the RUC the company's.
  * @param ask gets the credentials as they are when the turn has come
- * @throws what `ask` throws; SolUserRests; LoginCutOff; RucHeld; SunatError CredentialsRejected and LoginNotUnderstood from
+ * @throws what `ask` throws; Gone; SolUserRests; LoginCutOff; RucHeld; SunatError CredentialsRejected and LoginNotUnderstood from
  * memory; the signal's reason
  */
 export async function askInTurn(
@@ -79,9 +80,10 @@ async function turnOf(deps: Deps, whose: Whose, signal: AbortSignal) {
     const until = new Date(now.getTime() + TURN);
     const turn = await deps.database.tenant(whose.firmId, async (tx) => {
       if (!(await takeTurn(whose, tx, whose.businessId, now, until))) return undefined;
-      const { ruc } = await requireBusiness(whose, tx, whose.businessId);
+      const business = await companyOf(whose, tx, whose.businessId);
+      if (!business) throw new Gone();
       const credentials = await openCredentials(deps, whose.firmId, tx, whose.businessId);
-      return credentials && { until, credentials, ruc };
+      return credentials && { until, credentials, ruc: business.ruc };
     });
     if (turn) return turn;
     await sleep(LOOK_AGAIN, undefined, { signal });

@@ -7,12 +7,12 @@ import { nextPeriod, type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Deps, Tx } from '../../../ctx.ts';
 import { type FailureCode, failureOf } from '../../../sunat/failure.ts';
 import { companyOf, holdCompany } from '../../businesses/find-business.ts';
+import { Gone } from '../../credentials/gone.ts';
 import { mayEnterPortal, openCredentials } from '../../credentials/sealed-credentials.ts';
 import {
   AGAIN_AFTER,
   afterVisit,
   dueAfter,
-  Gone,
   isOfOneAnswer,
   NOT_UNDERSTOOD_IN_A_ROW,
   Paused,

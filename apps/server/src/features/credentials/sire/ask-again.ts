@@ -28,9 +28,6 @@ export function isOfOneAnswer(error: unknown, { stops, isOutage }: Failure): boo
 /** The while is over, or somebody waits for the SOL user. */
 export class Paused extends Error {}
 
-/** It became another account's, or was put away, while SUNAT was asked. */
-export class Gone extends Error {}
-
 /**
  * When a visit that ended in an error is made again by itself; null: not before a collection.
  * @param tries with this one @param isSent whether a key was sent

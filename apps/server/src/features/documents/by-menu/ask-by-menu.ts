@@ -6,6 +6,7 @@ import { RunLost } from '../../../platform/signs-of-life.ts';
 import { type FailureCode, plainFailure } from '../../../sunat/failure.ts';
 import type { Refusal } from '../../../sunat/refusals.ts';
 import { companyOf } from '../../businesses/find-business.ts';
+import { Gone } from '../../credentials/gone.ts';
 import { mayEnterPortal, openCredentials, type StoredCredentials } from '../../credentials/sealed-credentials.ts';
 import { afterVisit, Paused, WHILE_MS } from '../../credentials/sire/ask-again.ts';
 import { atPortal, type Visit } from '../../credentials/sire/at-portal.ts';
@@ -16,10 +17,11 @@ import { isAskedByMenu } from '../lane/enter.ts';
 import { fetchWith, type LaneWork, type While } from '../lane/fetch-what-is-due.ts';
 import type { Lane } from '../lane/hold.ts';
 import type { TakenLane } from '../lane/queries-lanes.ts';
+import { findVisits, updateVisits } from '../lane/queries-visits.ts';
 import { holdingLane } from '../lane/run-lane.ts';
 import { nextDue } from '../queries-files.ts';
 import { wakeLane } from '../wake-lane.ts';
-import { claimVisit, findMenuLane, NO_VISIT, updateMenu } from './queries-by-menu.ts';
+import { claimVisit, NO_VISIT } from './queries-by-menu.ts';
 import { VISITS_APART_MS } from './visits-apart.ts';
 
 const MINUTE = 60_000;
@@ -52,12 +54,12 @@ export async function askByMenu(work: LaneWork, whose: Whose, signal: AbortSigna
   const { business, stored, lane } = await database.tenant(whose.firmId, async (tx) => ({
     business: await companyOf(whose, tx, whose.businessId),
     stored: await openCredentials(deps, whose.firmId, tx, whose.businessId),
-    lane: await findMenuLane(tx, whose),
+    lane: await findVisits(tx, whose),
   }));
   const now = clock.now();
   if (!business || business.archived_at || !lane?.menu_due_at || lane.menu_due_at > now) return;
-  const write = (change: Parameters<typeof updateMenu>[2]) =>
-    database.tenant(whose.firmId, (tx) => updateMenu(tx, whose, change));
+  const write = (change: Parameters<typeof updateVisits>[2]) =>
+    database.tenant(whose.firmId, (tx) => updateVisits(tx, whose, change));
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   // It was given a key meanwhile: its lane asks with that.
   if (!stored || !isAskedByMenu(deps, stored)) return write(NO_VISIT);
@@ -86,7 +88,7 @@ export async function askByMenu(work: LaneWork, whose: Whose, signal: AbortSigna
     const next = await atPortal(way, 'classic', (visit) => visited(work, company, stored, visit));
     const done = { menu_fault: null, menu_failed_at: null, menu_tries: 0, menu_asked_at: clock.now() };
     await database.tenant(whose.firmId, async (tx) => {
-      await updateMenu(tx, whose, { ...done, menu_due_at: next });
+      await updateVisits(tx, whose, { ...done, menu_due_at: next });
       // A while of the lane may have left to this visit, after it had asked, what became due as it ended.
       if (next === null) await wakeLane(deps, tx, whose);
     });
@@ -96,11 +98,8 @@ export async function askByMenu(work: LaneWork, whose: Whose, signal: AbortSigna
       await write({ menu_due_at: clock.now() });
       throw signal.reason;
     }
-    if (error instanceof Superseded) return;
+    if (error instanceof Superseded || error instanceof Gone) return;
     if (error instanceof RunLost) return write({ menu_due_at: later(GAVE_WAY_MS) });
-    // Put away, removed or handed over meanwhile: whatever it met, nothing failed.
-    const still = await database.tenant(whose.firmId, (tx) => companyOf(whose, tx, whose.businessId));
-    if (!still || still.archived_at) return write(NO_VISIT);
     const { due_at, failure } = afterVisit(error, { tries, isSent, now: clock.now() });
     if (failure === null) return write({ menu_due_at: due_at });
     if (failure.isOurs) deps.log.error({ err: error, ...whose }, 'the menu gave no documents, by our own fault');

@@ -1,13 +1,10 @@
 import type { Deps } from '../../../ctx.ts';
 import { NEW_QUERY, whenTried, whyNot } from '../../credentials/see-sol/why-not.ts';
+import type { Visits } from '../lane/queries-visits.ts';
 import type { FileFacts } from '../queries-files.ts';
-import type { findMenuLane } from './queries-by-menu.ts';
 
 /** How a company's visits to the portal for its documents stand. */
-export type MenuLane = Pick<
-  NonNullable<Awaited<ReturnType<typeof findMenuLane>>>,
-  'door' | 'menu_due_at' | 'menu_fault' | 'menu_failed_at'
->;
+export type MenuLane = Pick<Visits, 'door' | 'menu_due_at' | 'menu_fault' | 'menu_failed_at'>;
 
 const BY_MENU = 'Sin API key, los XML se piden con el usuario SOL, por el Portal SOL.';
 

@@ -1,7 +1,8 @@
 import type { Deps, System, Tx } from '../../../ctx.ts';
 import type { Whose } from '../file-key.ts';
 import { askByMenu } from '../job-definitions.ts';
-import { findMenuLane, listMenuDue, markMenuDue } from './queries-by-menu.ts';
+import { findVisits, listVisitsDue } from '../lane/queries-visits.ts';
+import { markMenuDue } from './queries-by-menu.ts';
 import { VISITS_APART_MS } from './visits-apart.ts';
 
 const MOST = 200;
@@ -22,7 +23,7 @@ export async function wakeByMenu(
     await send(deps, tx, whose);
     return null;
   }
-  const lane = await findMenuLane(tx, whose);
+  const lane = await findVisits(tx, whose);
   if (!lane?.menu_asked_at || lane.menu_due_at || lane.menu_fault) return null;
   const next = new Date(lane.menu_asked_at.getTime() + VISITS_APART_MS);
   return next > now ? next : null;
@@ -32,7 +33,7 @@ export async function wakeByMenu(
 export async function sweepByMenu({ deps, transaction }: System): Promise<void> {
   if (!deps.sunat.consultaCpeByMenu || deps.room.state() !== 'enough') return;
   await transaction(async (tx) => {
-    for (const whose of await listMenuDue(tx, deps.clock.now(), MOST)) await send(deps, tx, whose);
+    for (const whose of await listVisitsDue(tx, 'menu', deps.clock.now(), MOST)) await send(deps, tx, whose);
   });
 }
 

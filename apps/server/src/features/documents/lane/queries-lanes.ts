@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import type { Schema } from '../../../schema.ts';
 import type { Access } from '../../../sunat/judge-refusal.ts';
@@ -18,6 +18,19 @@ export async function markDue(tx: Tx, { firmId, businessId }: Whose, at: Date): 
     on conflict (business_id) do update set due_at = least(l.due_at, excluded.due_at)`.execute(tx);
 }
 
+/** Whether its company is neither put away nor on its way out, and its account is open. */
+export function isOfCompanyAtWork({ exists, selectFrom }: ExpressionBuilder<Schema, 'document_lanes'>) {
+  return exists(
+    selectFrom('businesses as b')
+      .innerJoin('firms as f', 'f.id', 'b.firm_id')
+      .select('b.id')
+      .whereRef('b.id', '=', 'document_lanes.business_id')
+      .where('b.archived_at', 'is', null)
+      .where('b.removed_at', 'is', null)
+      .where('f.closed_at', 'is', null),
+  );
+}
+
 /** @returns undefined while somebody else has it and shows life */
 export async function takeLane(tx: Tx, { firmId, businessId, worker }: HeldLane, now: Date, until: Date) {
   return (
@@ -28,17 +41,7 @@ export async function takeLane(tx: Tx, { firmId, businessId, worker }: HeldLane,
       .where('business_id', '=', businessId)
       .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '<', now)]))
       // In the statement that takes it: nobody is asked for a company that was put away, or whose account was closed.
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('businesses as b')
-            .innerJoin('firms as f', 'f.id', 'b.firm_id')
-            .select('b.id')
-            .whereRef('b.id', '=', 'document_lanes.business_id')
-            .where('b.archived_at', 'is', null)
-            .where('b.removed_at', 'is', null)
-            .where('f.closed_at', 'is', null),
-        ),
-      )
+      .where(isOfCompanyAtWork)
       .returningAll()
       .executeTakeFirst()
   );

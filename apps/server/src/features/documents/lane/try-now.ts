@@ -3,11 +3,10 @@ import type { tryDocumentsNow as call } from '@yupana/contract/documents.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { requireBusiness, requireNotArchived } from '../../businesses/find-business.ts';
 import { tryValidityNow } from '../../facts/validity/wake-validity.ts';
-import { findMenuLane } from '../by-menu/queries-by-menu.ts';
 import { makeDeniedDue } from '../queries-files.ts';
-import { findSeeSolLane } from '../see-sol/queries-see-sol.ts';
 import { wakeLane } from '../wake-lane.ts';
 import { endPause } from './queries-lanes.ts';
+import { findVisits } from './queries-visits.ts';
 
 /** Whoever presses again and again does not ask SUNAT each time. */
 const AT_MOST_EVERY_MS = 60_000;
@@ -24,10 +23,8 @@ export async function tryDocumentsNow(ctx: Ctx, { params: { uuid } }: CallInput<
     const whose = { firmId, businessId: uuid };
     const now = deps.clock.now();
     const askedBefore = new Date(now.getTime() - AT_MOST_EVERY_MS);
-    const failed = [
-      (await findSeeSolLane(tx, whose))?.see_sol_failed_at,
-      (await findMenuLane(tx, whose))?.menu_failed_at,
-    ];
+    const visits = await findVisits(tx, whose);
+    const failed = [visits?.see_sol_failed_at, visits?.menu_failed_at];
     const isPauseOver = await endPause(tx, whose, askedBefore, now);
     if (isPauseOver) await makeDeniedDue(tx, whose, now);
     if (isPauseOver || failed.some((at) => at && at < askedBefore)) await wakeLane(deps, tx, whose, { byPerson: true });

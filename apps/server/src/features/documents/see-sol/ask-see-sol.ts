@@ -4,11 +4,11 @@ import { isNotKept } from '../../../platform/files/file-store.ts';
 import type { SeeSolAnswer } from '../../../schema/documents.ts';
 import { failureOf, plainFailure } from '../../../sunat/failure.ts';
 import { companyOf, holdCompany } from '../../businesses/find-business.ts';
+import { Gone } from '../../credentials/gone.ts';
 import { mayEnterPortal, openCredentials } from '../../credentials/sealed-credentials.ts';
 import {
   AGAIN_AFTER,
   afterVisit,
-  Gone,
   isOfOneAnswer,
   NOT_UNDERSTOOD_IN_A_ROW,
   Paused,
@@ -17,9 +17,10 @@ import {
 import { atPortal, type Visit } from '../../credentials/sire/at-portal.ts';
 import type { Whose } from '../file-key.ts';
 import { askedOf, type Fetched, receivedFile } from '../lane/fetch-file.ts';
+import { findVisits, updateVisits } from '../lane/queries-visits.ts';
 import { learnWritten } from '../learn-written.ts';
 import { writeOutcomes } from '../queries-files.ts';
-import { type AskedFile, findSeeSolLane, noteAsked, noteFailed, takeAskable, updateSeeSol } from './queries-see-sol.ts';
+import { type AskedFile, noteAsked, noteFailed, takeAskable } from './queries-see-sol.ts';
 
 /** Taken in order at a time. */
 const BATCH = 100;
@@ -41,13 +42,13 @@ export async function askSeeSol(deps: Deps, whose: Whose, signal: AbortSignal): 
     return {
       business: company,
       stored: await openCredentials(deps, whose.firmId, tx, whose.businessId),
-      lane: await findSeeSolLane(tx, whose),
+      lane: await findVisits(tx, whose),
       first: company ? await takeAskable(tx, { ...whose, ruc: company.ruc }, { now, today: clock.today() }, 1) : [],
     };
   });
   if (!business || business.archived_at || !lane?.see_sol_due_at || lane.see_sol_due_at > now) return;
-  const write = (change: Parameters<typeof updateSeeSol>[2]) =>
-    database.tenant(whose.firmId, (tx) => updateSeeSol(tx, whose, change));
+  const write = (change: Parameters<typeof updateVisits>[2]) =>
+    database.tenant(whose.firmId, (tx) => updateVisits(tx, whose, change));
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   if (first.length === 0) return write({ see_sol_due_at: null });
   if (deps.room.state() !== 'enough') return write({ see_sol_due_at: later(NO_ROOM_MS) });

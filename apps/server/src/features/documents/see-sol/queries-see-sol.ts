@@ -1,9 +1,9 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../ctx.ts';
 import type { SeeSolAnswer } from '../../../schema/documents.ts';
-import type { Schema } from '../../../schema.ts';
 import type { FailureCode } from '../../../sunat/failure.ts';
 import { type FileKey, OF_A_PERIOD, type Whose } from '../file-key.ts';
+import { mayBeSent, updateVisits } from '../lane/queries-visits.ts';
 import type { DueFile } from '../queries-files.ts';
 import { OF_AN_OPEN_PERIOD } from '../queries-wanted.ts';
 
@@ -13,12 +13,6 @@ import { OF_AN_OPEN_PERIOD } from '../queries-wanted.ts';
 export const MOST_TRIES = 5;
 /** A visit brings all that it can: the next while of the lane does not send the key again for one document. */
 const VISITS_APART_HOURS = 6;
-/** Whose permission is missing is looked at again after so long: nobody else tells that it was given. */
-const PERMISSION_HOURS = 7 * 24;
-const CAPTCHA_HOURS = 20;
-/** Whatever else kept it out: credentials that are not accepted yet, a visit that somebody ended. */
-const ELSE_HOURS = 1;
-
 /** What SEE-SOL lists, as `listOf` of its connector has it; of boletas' notes those alone that the company issued. */
 const isAskable = (ruc: string) => sql`f.kind = 'xml' and f.serie like 'E%'
   and (f.state = 'absent' or f.state = 'unreadable' and f.source = 'see-sol' and f.see_sol_tries < ${MOST_TRIES})
@@ -95,8 +89,8 @@ export async function noteFailed(tx: Tx, whose: Whose, key: FileKey): Promise<vo
 }
 
 /**
- * The company is to be visited if there is something to ask for. What keeps its SOL user out is not tried each time, but with other
- * credentials; nor is he whom a visit for the other documents found in use by somebody, or asked for a captcha, sent behind it.
+ * The company is to be visited if there is something to ask for. Behind a visit for the other documents that somebody ended, or that was
+ * asked for a captcha, its SOL user is not sent.
  * @param version of those that it has
  * @returns whether it became due
  */
@@ -106,8 +100,6 @@ export async function markSeeSolDue(
   version: number | null,
   now: Date,
 ): Promise<boolean> {
-  const lately = (hours: number) => sql`l.see_sol_failed_at > ${now}::timestamptz - make_interval(hours => ${hours})`;
-  const permission: FailureCode = 'SOL_PERMISSION_MISSING';
   const captcha: FailureCode = 'CAPTCHA_DEMANDED';
   const ended: FailureCode = 'SOL_VISIT_ENDED';
   const { numAffectedRows } = await sql`
@@ -115,10 +107,7 @@ export async function markSeeSolDue(
     where l.firm_id = ${firmId}::uuid and l.business_id = ${businessId}::uuid and l.see_sol_due_at is null
       and (l.see_sol_asked_at is null
         or l.see_sol_asked_at < ${now}::timestamptz - make_interval(hours => ${VISITS_APART_HOURS}))
-      and (l.see_sol_fault is null or l.see_sol_version is distinct from ${version} or not (
-        l.see_sol_fault = ${permission} and ${lately(PERMISSION_HOURS)}
-        or l.see_sol_fault = ${captcha} and ${lately(CAPTCHA_HOURS)}
-        or ${lately(ELSE_HOURS)}))
+      and ${mayBeSent('see_sol', version, now)}
       and (l.menu_fault is null or l.menu_fault not in (${ended}, ${captcha}))
       and exists (select from voucher_files f where f.firm_id = ${firmId}::uuid and f.business_id = ${businessId}::uuid
         and ${isAskable(ruc)} and ${isDue(now)})`.execute(tx);
@@ -128,39 +117,5 @@ export async function markSeeSolDue(
 /** A person says that the portal may let the company in by now, or wants what it has: no pause is waited for. */
 export async function forgetSeeSolFault(tx: Tx, whose: Whose): Promise<void> {
   const fault = { see_sol_fault: null, see_sol_failed_at: null };
-  await updateSeeSol(tx, whose, { ...fault, see_sol_asked_at: null, see_sol_due_at: null, see_sol_tries: 0 });
-}
-
-/** Writes how far the visits of a company are. */
-export async function updateSeeSol(
-  tx: Tx,
-  { firmId, businessId }: Whose,
-  change: Updateable<Schema['document_lanes']>,
-): Promise<void> {
-  await tx
-    .updateTable('document_lanes')
-    .set(change)
-    .where('firm_id', '=', firmId)
-    .where('business_id', '=', businessId)
-    .execute();
-}
-
-/** How the visits of a company stand; undefined before its first look for documents. */
-export function findSeeSolLane(tx: Tx, { firmId, businessId }: Whose) {
-  return tx
-    .selectFrom('document_lanes')
-    .select(['see_sol_due_at', 'see_sol_fault', 'see_sol_failed_at', 'see_sol_tries'])
-    .where('firm_id', '=', firmId)
-    .where('business_id', '=', businessId)
-    .executeTakeFirst();
-}
-
-/** Across all firms: companies to be visited, but for those that were put away or are on their way, and closed accounts. */
-export async function listSeeSolDue(tx: Tx, now: Date, most: number): Promise<Whose[]> {
-  const { rows } = await sql<Whose>`
-    select l.firm_id as "firmId", l.business_id as "businessId"
-    from document_lanes l join businesses b on b.id = l.business_id join firms f on f.id = b.firm_id
-    where l.see_sol_due_at <= ${now}::timestamptz and b.archived_at is null and b.removed_at is null and f.closed_at is null
-    order by l.see_sol_due_at limit ${most}`.execute(tx);
-  return rows;
+  await updateVisits(tx, whose, { ...fault, see_sol_asked_at: null, see_sol_due_at: null, see_sol_tries: 0 });
 }

@@ -2,14 +2,12 @@ import type { Deps } from '../../../ctx.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';
 import { isOfSeeSol } from '../../../sunat/see-sol-lists.ts';
 import { whenTried, whyNot } from '../../credentials/see-sol/why-not.ts';
+import type { Visits } from '../lane/queries-visits.ts';
 import type { FileFacts } from '../queries-files.ts';
-import { type findSeeSolLane, MOST_TRIES } from './queries-see-sol.ts';
+import { MOST_TRIES } from './queries-see-sol.ts';
 
 /** How a company's visits to SEE-SOL for XML stand. */
-export type SeeSolLane = Pick<
-  NonNullable<Awaited<ReturnType<typeof findSeeSolLane>>>,
-  'see_sol_due_at' | 'see_sol_fault' | 'see_sol_failed_at'
->;
+export type SeeSolLane = Pick<Visits, 'see_sol_due_at' | 'see_sol_fault' | 'see_sol_failed_at'>;
 
 const AGAIN = 'Se vuelve a pedir mientras el periodo esté abierto.';
 

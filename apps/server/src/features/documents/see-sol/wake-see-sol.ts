@@ -2,7 +2,8 @@ import type { Deps, System, Tx } from '../../../ctx.ts';
 import { credentialsVersion } from '../../credentials/credentials-version.ts';
 import type { Whose } from '../file-key.ts';
 import { askSeeSol } from '../job-definitions.ts';
-import { listSeeSolDue, markSeeSolDue } from './queries-see-sol.ts';
+import { listVisitsDue } from '../lane/queries-visits.ts';
+import { markSeeSolDue } from './queries-see-sol.ts';
 
 const MOST = 200;
 
@@ -21,7 +22,7 @@ export async function wakeSeeSol(
 export async function sweepSeeSol({ deps, transaction }: System): Promise<void> {
   if (!deps.sunat.asksSeeSol || deps.room.state() !== 'enough') return;
   await transaction(async (tx) => {
-    for (const whose of await listSeeSolDue(tx, deps.clock.now(), MOST)) await send(deps, tx, whose);
+    for (const whose of await listVisitsDue(tx, 'see_sol', deps.clock.now(), MOST)) await send(deps, tx, whose);
   });
 }
 

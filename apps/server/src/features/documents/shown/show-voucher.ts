@@ -19,11 +19,10 @@ import { conditionOn } from '../../ruc-register/condition-on.ts';
 import { keyOfCode, showLine } from '../../vouchers/lists/show-line.ts';
 import { lineKind, linkToVoucher } from '../../vouchers/lists/voucher-links.ts';
 import { atMenu } from '../by-menu/menu-words.ts';
-import { findMenuLane } from '../by-menu/queries-by-menu.ts';
 import { openBytes } from '../kept-bytes.ts';
+import { findVisits } from '../lane/queries-visits.ts';
 import { type FileFacts, findFilesOf } from '../queries-files.ts';
 import { readKept } from '../reading/what-was-read.ts';
-import { findSeeSolLane } from '../see-sol/queries-see-sol.ts';
 import { atSeeSol } from '../see-sol/see-sol-words.ts';
 import { presentDocument } from './present-document.ts';
 import { presentFile, reasonOf, SHOWN_SOURCES } from './present-file.ts';
@@ -43,8 +42,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
   const {
     shown,
     files,
-    lane,
-    menu,
+    visits,
     ruc,
     known,
     public: publicly,
@@ -57,8 +55,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
     return {
       shown,
       files: await findFilesOf(tx, company, { book, ...voucher }),
-      lane: await findSeeSolLane(tx, company),
-      menu: await findMenuLane(tx, company),
+      visits: await findVisits(tx, company),
       ruc,
       known: await knownOfVoucher(tx, company, { book, period }, voucher),
       public: {
@@ -85,7 +82,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
       ...files
         .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
         .map((file) => {
-          const asked = [atMenu(ctx.deps, file, menu), atSeeSol(ctx.deps, ruc, file, lane)];
+          const asked = [atMenu(ctx.deps, file, visits), atSeeSol(ctx.deps, ruc, file, visits)];
           const note = said.get(file) ?? (asked.filter(Boolean).join(' ') || null);
           return presentFile(ctx.deps, { firmId: ctx.firmId, businessId: uuid }, code, file, note);
         }),

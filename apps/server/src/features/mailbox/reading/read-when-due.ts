@@ -6,6 +6,7 @@ import { dateInLima } from '../../../platform/clock.ts';
 import { failureOf } from '../../../sunat/failure.ts';
 import { SolUserBusy } from '../../../sunat/refusals.ts';
 import { companyOf, holdCompany } from '../../businesses/find-business.ts';
+import { Gone } from '../../credentials/gone.ts';
 import { mayEnterPortal, openCredentials } from '../../credentials/sealed-credentials.ts';
 import { atPortal, Edited, NoDoor, type Visit } from '../../credentials/sire/at-portal.ts';
 import { findMailbox, keepMessages, updateMailbox, type Whose } from './queries-reading.ts';
@@ -19,9 +20,6 @@ const AFTER_FAILURE = [5 * MINUTE, 30 * MINUTE, 3 * HOUR, 24 * HOUR];
 const LOOKS_BACK_DAYS = 60;
 
 const TRAYS: readonly MailboxTray[] = ['notifications', 'messages'];
-
-/** It became another account's, or was put away, while it was read. */
-class Gone extends Error {}
 
 /**
  * Reads a company's mailbox, if it is due: every tray and folder, page by page to the page without rows. Only a reading that came to its
