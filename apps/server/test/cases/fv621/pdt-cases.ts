@@ -303,6 +303,8 @@ export function pdtCases(host: () => TestApp): void {
   });
 
   test('perceptions that stand inside a purchase are a file of their own, as their XML say them', async () => {
+    // With no purchase of another test among those that were not read.
+    const business = await seedBusiness(app, rosa);
     const period = '202611';
     await seedVouchers(app, business, 'RCE', period, [
       bought('100.00', '18.00', { serie: 'F008', number: '1' }),
