@@ -187,9 +187,10 @@ export function byMenuTurnCases(room: MenuRoom): void {
     );
     const user = { ruc: company.ruc, solUser: company.credentials.solUser };
     let visiting: Promise<void> | undefined;
-    await holdSolUser(app.deps, user, NEVER, async () => {
+    await holdSolUser(app.deps, user, NEVER, async ({ isWanted }) => {
       visiting = visit(counting);
-      await sleep(1_500);
+      // It has its credentials, and waits.
+      await expect.poll(isWanted, { timeout: 20_000 }).toBe(true);
       await judge({ version: sql`version + 1` });
     });
     await visiting;
@@ -217,9 +218,10 @@ export function byMenuTurnCases(room: MenuRoom): void {
       system((tx) => tx.updateTable('businesses').set(set).where('id', '=', own.businessId).execute());
     const user = { ruc: company.ruc, solUser: company.credentials.solUser };
     let visiting: Promise<void> | undefined;
-    await holdSolUser(app.deps, user, NEVER, async () => {
+    await holdSolUser(app.deps, user, NEVER, async ({ isWanted }) => {
       visiting = visit();
-      await sleep(1_500);
+      // It has its credentials, and waits.
+      await expect.poll(isWanted, { timeout: 20_000 }).toBe(true);
       await put({ held_at: null, ...away });
     });
     await visiting?.finally(() => put({ archived_at, removed_at, erase_at, held_at }));

@@ -111,9 +111,10 @@ export function seeSolTurnCases(room: SeeSolRoom): void {
         );
       const user = { ruc: company.ruc, solUser: company.credentials.solUser };
       let visit: ReturnType<typeof asks> | undefined;
-      await holdSolUser(app.deps, user, NEVER, async () => {
+      await holdSolUser(app.deps, user, NEVER, async ({ isWanted }) => {
         visit = asks();
-        await sleep(1_500);
+        // It has its credentials, and waits.
+        await expect.poll(isWanted, { timeout: 20_000 }).toBe(true);
         await version(1);
       });
       const { lane: after } = (await visit) ?? {};
