@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import { planName } from '@yupana/contract/plans.ts';
 import { z } from 'zod';
 import { paymentsToInvoice, recordInvoice, type ToInvoice } from './features/billing/issue-invoices.ts';
@@ -66,7 +67,7 @@ async function toInvoice(post: Post): Promise<string> {
 
 function invoiceLine(payment: ToInvoice): string {
   const { id, settled_at, plan_id, price, discount, igv, amount, email, invoice_ruc, invoice_name } = payment;
-  const person = `boleta a ${payment.name} ${payment.last_name}, DNI ${payment.document_number}`;
+  const person = `boleta a ${nameOfPerson(payment)}, DNI ${payment.document_number}`;
   const whom = invoice_ruc ? `factura a ${invoice_name}, RUC ${invoice_ruc}` : person;
   const money = `S/ ${price} menos ${discount} más IGV ${igv}, total ${amount}`;
   return `${id}: ${settled_at?.toISOString()}, ${planName(plan_id)}, ${money}; ${whom}; ${email}`;

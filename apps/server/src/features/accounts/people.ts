@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
 import { findOpenMember, findPeople, findPerson, findPersonByEmail } from './queries-people.ts';
 
@@ -27,7 +28,7 @@ export async function namesOfPeople(tx: Tx, memberIds: readonly string[]): Promi
   const people = await peopleOf(tx, memberIds);
   return (memberId) => {
     const person = people.get(memberId);
-    return person ? `${person.name} ${person.last_name}`.trim() : 'Otra persona';
+    return person ? nameOfPerson(person) : 'Otra persona';
   };
 }
 
@@ -43,5 +44,5 @@ export async function actsAs(
 /** Name and surname of a member, for what is kept of who did something; empty when there is no such member. */
 export async function nameOf(tx: Tx, memberId: string): Promise<string> {
   const person = (await peopleOf(tx, [memberId])).get(memberId);
-  return person ? `${person.name} ${person.last_name}` : '';
+  return person ? nameOfPerson(person) : '';
 }

@@ -1,10 +1,11 @@
 import { DAYS_TO_ACCEPT } from '@yupana/contract/handovers.ts';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { Deps, System } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
 import { personOf } from '../accounts/people.ts';
 import { findOffer, setToken } from './queries-handovers.ts';
-import { fullName, withGiver } from './read-offer.ts';
+import { withGiver } from './read-offer.ts';
 
 /**
  * Mails the link that accepts a company. The token is made here, so that it exists in the mail and, hashed, in the database, and
@@ -25,7 +26,7 @@ export async function mailOffered(system: MailDesk, businessId: string): Promise
     ...composeMail({
       greeting: 'Hola:',
       paragraphs: [
-        `${fullName(offer.giver)} (${offer.giver.email}) quiere traspasarte la empresa ${offer.name}, RUC ${offer.ruc}, con todo lo recolectado de SUNAT.`,
+        `${nameOfPerson(offer.giver)} (${offer.giver.email}) quiere traspasarte la empresa ${offer.name}, RUC ${offer.ruc}, con todo lo recolectado de SUNAT.`,
         `Para recibirla, entra a Yupana con la cuenta de este correo. Si aún no la tienes, créala primero.`,
       ],
       action: { label: 'Ver el traspaso', link: `${config.publicUrl}/traspaso/${token}` },

@@ -1,5 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { declineHandover as declineCall, readHandover as readCall } from '@yupana/contract/handovers.ts';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import { type Ctx, createSystem, type Tx } from '../../ctx.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -29,10 +30,6 @@ export async function withGiver<T extends { giver_id: string }>(tx: Tx, offer: T
   return { ...offer, giver };
 }
 
-export function fullName({ name, last_name }: Pick<Person, 'name' | 'last_name'>): string {
-  return `${name} ${last_name}`.trim();
-}
-
 export async function readHandover(
   ctx: Ctx,
   { body }: CallInput<typeof readCall>,
@@ -41,7 +38,7 @@ export async function readHandover(
     withGiver(tx, await offerOf(ctx, tx, body.token)),
   );
   const { ruc, name, giver, expires_at } = offer;
-  return { ruc, name, from: `${fullName(giver)} (${giver.email})`, expires_at: expires_at.toISOString() };
+  return { ruc, name, from: `${nameOfPerson(giver)} (${giver.email})`, expires_at: expires_at.toISOString() };
 }
 
 export async function declineHandover(ctx: Ctx, { body }: CallInput<typeof declineCall>): Promise<void> {

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { System } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { keepUntil } from './keep-until.ts';
@@ -9,7 +10,11 @@ export async function keepCharges(system: System, firmId: string): Promise<void>
     const charges = await listCharges(tx, firmId);
     const rows = charges.map(({ settled_at, created_at, email, name, last_name, document_number, ...charge }) => {
       const paid_at = settled_at ?? created_at;
-      const payer = { payer_name: `${name} ${last_name}`.trim(), payer_document: document_number, payer_email: email };
+      const payer = {
+        payer_name: nameOfPerson({ name, last_name }),
+        payer_document: document_number,
+        payer_email: email,
+      };
       return { ...charge, ...payer, paid_at, keep_until: keepUntil(dateInLima(paid_at)) };
     });
     await insertKept(tx, rows);

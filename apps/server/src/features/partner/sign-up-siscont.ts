@@ -1,5 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { signUpSiscont as call } from '@yupana/contract/partner.ts';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { System } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { forgive, triesOf } from '../accounts/attempts.ts';
@@ -19,7 +20,7 @@ export async function signUpSiscont(
   const visit = await readVisit(system, visit_token);
   if (visit.email !== person.email.toLowerCase()) throw new AppError('PARTNER_VISIT_EXPIRED');
   const firm = {
-    name: `${person.name} ${person.last_name}`.trim(),
+    name: nameOfPerson(person),
     plan_type: TRIAL,
     plan_ends_on: trialEndOf(visit.license_until),
     partner_license_until: visit.license_until,

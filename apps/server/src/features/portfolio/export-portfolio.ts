@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { exportPortfolio as call, PortfolioRow } from '@yupana/contract/portfolio.ts';
 import { PORTFOLIO_TITLES, type PortfolioColumn } from '@yupana/contract/portfolio-terms.ts';
 import { RECKONED } from '@yupana/contract/reckoned-day.ts';
@@ -67,7 +68,7 @@ const SHEET_COLUMNS: Readonly<Record<PortfolioColumn, readonly Column[]>> = {
       ...{ title: 'Responsable', kind: 'text', width: 26 },
       valueOf: ({ responsible_uuid }, people) => {
         const person = people.find(({ uuid }) => uuid === responsible_uuid);
-        return person ? `${person.name} ${person.last_name}`.trim() : null;
+        return person ? nameOfPerson(person) : null;
       },
     },
   ],

@@ -1,4 +1,5 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { acceptInvitation as acceptCall, readInvitation as readCall } from '@yupana/contract/team.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
@@ -8,7 +9,6 @@ import { addMember, firmNameOf, holdFirm, isOpenFirm, type Member, membersOf } f
 import { refuseGuessable } from '../accounts/password/refuse-guessable.ts';
 import { type Origin, openSession } from '../accounts/sessions.ts';
 import { assign } from '../businesses/assigned/assign.ts';
-import { fullName } from './get-team.ts';
 import { findByToken, takeByToken } from './queries.ts';
 
 /**
@@ -28,7 +28,7 @@ export function readInvitation(
     const by = await inviterOf(firm, tx, found);
     return {
       firm_name: await firmNameOf(firm, tx),
-      invited_by: fullName(by),
+      invited_by: nameOfPerson(by),
       ...{ email: found.email, role: found.role, businesses_count: found.business_ids.length },
       expires_at: found.expires_at.toISOString(),
     };

@@ -1,4 +1,5 @@
 import type { CallResult } from '@yupana/contract/call.ts';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import { roles, seesAll } from '@yupana/contract/roles.ts';
 import { type getTeam as call, MOST_PEOPLE } from '@yupana/contract/team.ts';
 import type { Ctx, Tx } from '../../ctx.ts';
@@ -25,7 +26,10 @@ export async function showTeam(ctx: Ctx, tx: Tx): Promise<TeamAnswer> {
   const seen = new Set(businesses.map(({ uuid }) => uuid));
   const prepared = await countPrepared(ctx, tx);
   const isOwner = seesAll(ctx.role);
-  const nameOf = (id: string) => fullName(members.find((member) => member.id === id));
+  const nameOf = (id: string) => {
+    const member = members.find((one) => one.id === id);
+    return member ? nameOfPerson(member) : '';
+  };
   return {
     firm_name: await firmNameOf(ctx, tx),
     is_owner: isOwner,
@@ -62,8 +66,4 @@ function isOpen({ expires_at, invited_by }: { expires_at: Date; invited_by: stri
 /** Owners first; `toSorted` keeps the order in which they came. */
 function byRole(a: Member, b: Member): number {
   return Number(b.role === roles[0]) - Number(a.role === roles[0]);
-}
-
-export function fullName(person: { name: string; last_name: string } | undefined): string {
-  return person ? `${person.name} ${person.last_name}` : '';
 }

@@ -1,10 +1,10 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import { DAYS_TO_JOIN, type InvitedRole } from '@yupana/contract/team.ts';
 import type { System } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import { MailRefused } from '../../platform/mail.ts';
 import { composeMail } from '../../platform/mail-layout.ts';
 import { firmNameOf, membersOf } from '../accounts/members/members.ts';
-import { fullName } from './get-team.ts';
 import { findInvitation, updateInvitation } from './queries.ts';
 
 /** What each may do, in the words of the screen. */
@@ -36,7 +36,7 @@ export async function mailInvited(
     return { ...invitation, firm: await firmNameOf({ firmId }, tx), by };
   });
   if (!found) return;
-  const who = `${fullName(found.by)} (${found.by.email})`;
+  const who = `${nameOfPerson(found.by)} (${found.by.email})`;
   const letter = {
     to: found.email,
     subject: `Te invitan al equipo de ${found.firm} en Yupana`,

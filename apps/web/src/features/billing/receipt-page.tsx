@@ -1,4 +1,5 @@
 import type { Payment } from '@yupana/contract/billing.ts';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import { findPlan } from '@yupana/contract/plans.ts';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -97,7 +98,7 @@ function Receipt({ payment }: { payment: Payment }) {
 }
 
 function nameOf(user: { name: string; last_name: string; document_number: string } | null): string {
-  return user ? `${user.name} ${user.last_name}, DNI ${user.document_number}` : '–';
+  return user ? `${nameOfPerson(user)}, DNI ${user.document_number}` : '–';
 }
 
 function Line({ label, figure = false, children }: { label: string; figure?: boolean; children: ReactNode }) {

@@ -492,6 +492,23 @@ test('without companies there is one thing to do: register the first', async () 
   expect(router.state.location.state).toEqual({ newUser: true });
 });
 
+test('a member of the firm is told of no plan to choose, nor to register what an owner registers', async () => {
+  const subscription = { plan_type: 1, end_date: '2099-01-01' } as const;
+  useAuth.setState({ user: { ...rosa, role: 'accountant', subscription } });
+  server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [] }));
+  const { container } = open();
+  expect(await screen.findByText('Todavía no tienes empresas asignadas')).toBeDefined();
+  expect(screen.queryByText(/prueba gratis/)).toBeNull();
+  expect(screen.queryByRole('link', { name: /Elegir plan|Registrar empresa/ })).toBeNull();
+  await expectAccessible(container);
+  // That it is over closes the companies to a member, too.
+  act(() =>
+    useAuth.setState({ user: { ...rosa, role: 'reader', subscription: { ...subscription, end_date: '2020-01-01' } } }),
+  );
+  expect(await screen.findByText('Tu prueba gratis ha terminado')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Elegir plan' })).toBeNull();
+});
+
 test('when every company is in progress, the home is the waiting screen', async () => {
   server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [inProgress] }));
   open();

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import { type Period, periodOf } from '@yupana/tax/period.ts';
 import { useRef, useState } from 'react';
 import { useIsArchived } from '../../lib/archived.ts';
@@ -117,7 +118,7 @@ interface ClosingProps {
 }
 
 function Closing({ scope, close, onDownload, onShowChanges, onChangeProgram }: ClosingProps) {
-  const name = useAuth(({ user }) => (user ? `${user.name} ${user.last_name}` : ''));
+  const name = useAuth(({ user }) => (user ? nameOfPerson(user) : ''));
   const isGivenUp = useGivenUp(close.state);
   const signed = close.versions.find(({ reopened }) => reopened === null);
   const newest = close.versions[0];

@@ -1,4 +1,5 @@
 import type { MailboxMessage } from '@yupana/contract/mailbox.ts';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import { ArrowLeft, Paperclip } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { formatBytes, formatInstant } from '../../lib/formats.ts';
@@ -45,7 +46,7 @@ export function ReadingPane({ reference, listed, onBack, ref }: Props) {
 }
 
 function Message({ message, onBack }: { message: MailboxMessage; onBack?: () => void }) {
-  const responsible = useAuth(({ user }) => (user ? `${user.name} ${user.last_name}`.trim() : ''));
+  const responsible = useAuth(({ user }) => (user ? nameOfPerson(user) : ''));
   const { business, received_at, subject, term, meaning, basis, label_name } = message;
   const effect = effectOn(message);
   return (

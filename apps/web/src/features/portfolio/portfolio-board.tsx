@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { PortfolioShown } from '@yupana/contract/portfolio.ts';
 import { type PortfolioPart, portfolioColumns, portfolioParts } from '@yupana/contract/portfolio-terms.ts';
 import type { ReactNode } from 'react';
@@ -19,7 +20,6 @@ import { type Portfolio, useExporting } from './use-portfolio.ts';
 import { useSelection } from './use-selection.ts';
 import type { Search } from './use-shown.ts';
 import { ViewTools } from './view-tools.tsx';
-import { nameOfPerson } from './who.tsx';
 
 const PARTS: Record<PortfolioPart, string> = {
   all: 'Todas',

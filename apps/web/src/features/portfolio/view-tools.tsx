@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { PortfolioShown } from '@yupana/contract/portfolio.ts';
 import { PORTFOLIO_TITLES, portfolioColumns } from '@yupana/contract/portfolio-terms.ts';
 import { Columns3, Download } from 'lucide-react';
@@ -7,7 +8,6 @@ import { SearchInput } from '../../ui/controls/search-input.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import type { Portfolio } from './use-portfolio.ts';
-import { nameOfPerson } from './who.tsx';
 
 interface ChoicesProps {
   shown: PortfolioShown;

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { Portfolio } from './use-portfolio.ts';
 
 type Person = Portfolio['people'][number];
@@ -15,8 +16,4 @@ export function Who({ person }: { person: Person | undefined }) {
       <span className="sr-only">{name}</span>
     </span>
   );
-}
-
-export function nameOfPerson({ name, last_name }: Person): string {
-  return `${name} ${last_name}`.trim();
 }

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import {
   resendInvitation,
   revokeInvitation,
@@ -17,7 +18,7 @@ import { useWalk } from '../../ui/keys/use-walk.ts';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { AssignedMarks } from './assigned-marks.tsx';
-import { fullName, ROLE_NAMES } from './team-words.ts';
+import { ROLE_NAMES } from './team-words.ts';
 import { useTeamChange } from './use-team.ts';
 import { Who } from './who.tsx';
 
@@ -26,6 +27,8 @@ interface PeopleBoardProps {
   chosen: string | null;
   onChoose: (uuid: string) => void;
   onRemove: (person: TeamPerson) => void;
+  /** An invitation is gone from the list, and what was pressed with it. */
+  onRevoked: () => void;
 }
 
 const rowsOf = (within: HTMLElement) => within.querySelectorAll<HTMLElement>('[data-person]');
@@ -35,7 +38,7 @@ const COLUMNS =
   'md:grid md:grid-cols-[minmax(0,1fr)_84px_72px_140px_152px] md:items-center md:gap-x-3 lg:grid-cols-[minmax(0,1fr)_84px_246px_152px_162px]';
 
 /** Who is in the firm, and at the end who was invited. */
-export function PeopleBoard({ team, chosen, onChoose, onRemove }: PeopleBoardProps) {
+export function PeopleBoard({ team, chosen, onChoose, onRemove, onRevoked }: PeopleBoardProps) {
   const { around } = useWalk<HTMLUListElement>({
     rowsOf,
     words: WORDS,
@@ -69,7 +72,7 @@ export function PeopleBoard({ team, chosen, onChoose, onRemove }: PeopleBoardPro
               chosen === person.uuid && 'bg-surface-selected shadow-[inset_3px_0_0_var(--brand)]',
             )}
           >
-            <Named name={fullName(person)} below={person.email}>
+            <Named name={nameOfPerson(person)} below={person.email}>
               {team.is_owner ? (
                 <button
                   type="button"
@@ -79,10 +82,10 @@ export function PeopleBoard({ team, chosen, onChoose, onRemove }: PeopleBoardPro
                   // The whole row is its target; what stands in it besides is above.
                   className="block max-w-full truncate text-left font-[550] text-ink-strong after:absolute after:inset-0 hover:underline"
                 >
-                  {fullName(person)}
+                  {nameOfPerson(person)}
                 </button>
               ) : (
-                <span className="block truncate font-[550] text-ink-strong">{fullName(person)}</span>
+                <span className="block truncate font-[550] text-ink-strong">{nameOfPerson(person)}</span>
               )}
             </Named>
             <Cell label="Rol">
@@ -100,7 +103,7 @@ export function PeopleBoard({ team, chosen, onChoose, onRemove }: PeopleBoardPro
                 <Menu
                   trigger={
                     <PlainIconButton
-                      label={`Más acciones de ${fullName(person)}`}
+                      label={`Más acciones de ${nameOfPerson(person)}`}
                       size="sm"
                       icon={<Ellipsis size={16} strokeWidth={1.75} />}
                     />
@@ -121,7 +124,7 @@ export function PeopleBoard({ team, chosen, onChoose, onRemove }: PeopleBoardPro
           </li>
         ))}
         {team.invitations.map((invitation) => (
-          <Invited key={invitation.uuid} invitation={invitation} all={all} />
+          <Invited key={invitation.uuid} invitation={invitation} all={all} onRevoked={onRevoked} />
         ))}
       </ul>
     </section>
@@ -134,12 +137,20 @@ const STATES: Record<TeamInvitation['state'], { says: string; isOver: boolean }>
   refused: { says: 'Su correo no salió', isOver: true },
 };
 
-function Invited({ invitation, all }: { invitation: TeamInvitation; all: number }) {
+interface InvitedProps {
+  invitation: TeamInvitation;
+  all: number;
+  onRevoked: () => void;
+}
+
+function Invited({ invitation, all, onRevoked }: InvitedProps) {
   const { email, invited_by, invited_at, expires_at, state, business_uuids } = invitation;
   const failed = (error: Error) => showToast(errorText(error), { tone: 'danger' });
   const again = useTeamChange(resendInvitation, () => showToast(`Enviamos otra vez la invitación a ${email}`));
-  const revoke = useTeamChange(revokeInvitation, () => showToast('La invitación ya no sirve'));
-  const busy = again.isPending || revoke.isPending;
+  const revoke = useTeamChange(revokeInvitation, () => {
+    showToast('La invitación ya no sirve');
+    onRevoked();
+  });
   const named = { params: { uuid: invitation.uuid } };
   const day = (instant: string) => formatInstant(instant).slice(0, 10);
   const { says, isOver } = STATES[state];
@@ -168,7 +179,7 @@ function Invited({ invitation, all }: { invitation: TeamInvitation; all: number 
           size="sm"
           variant="ghost"
           busy={again.isPending}
-          disabled={busy}
+          disabled={revoke.isPending}
           aria-label={`Reenviar la invitación a ${email}`}
           onClick={() => again.mutate(named, { onError: failed })}
         >
@@ -178,7 +189,7 @@ function Invited({ invitation, all }: { invitation: TeamInvitation; all: number 
           size="sm"
           variant="danger"
           busy={revoke.isPending}
-          disabled={busy}
+          disabled={again.isPending}
           aria-label={`Anular la invitación a ${email}`}
           onClick={() => revoke.mutate(named, { onError: failed })}
         >

@@ -1,8 +1,9 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { Proof } from '@yupana/contract/proof.ts';
 import { type Role, roles } from '@yupana/contract/roles.ts';
 import { changeMember, type Team, type TeamPerson } from '@yupana/contract/team.ts';
 import { X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { pluralize } from '../../lib/formats.ts';
 import { FormError } from '../../lib/forms/form-error.tsx';
 import ProofDialog from '../../lib/forms/proof-dialog.tsx';
@@ -13,7 +14,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { fullName, ROLE_NAMES } from './team-words.ts';
+import { ROLE_NAMES } from './team-words.ts';
 import { useTeamChange } from './use-team.ts';
 import { Who } from './who.tsx';
 
@@ -22,19 +23,27 @@ interface PersonPanelProps {
   person: TeamPerson;
   /** Beside the list, or over it where there is no room. */
   beside: boolean;
+  /** It begins anew by what was saved in it. */
+  takesFocus: boolean;
+  onSaved: () => void;
   onClose: () => void;
   onRemove: () => void;
 }
 
 /** What somebody of the firm may do, and on which companies. */
-export function PersonPanel({ team, person, beside, onClose, onRemove }: PersonPanelProps) {
+export function PersonPanel({ team, person, beside, takesFocus, onSaved, onClose, onRemove }: PersonPanelProps) {
   const title = useId();
   const [role, setRole] = useState<Role>(person.role);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(person.business_uuids));
   const save = useTeamChange(changeMember, () => {
-    showToast(`Guardamos los cambios de ${fullName(person)}`);
-    if (!beside) onClose();
+    showToast(`Guardamos los cambios de ${nameOfPerson(person)}`);
+    if (beside) onSaved();
+    else onClose();
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const isOwner = role === 'owner';
   const isOther =
     role !== person.role || (!isOwner && !sameAs(chosen, person.role === 'owner' ? [] : person.business_uuids));
@@ -95,7 +104,7 @@ export function PersonPanel({ team, person, beside, onClose, onRemove }: PersonP
   );
   const proof = proving && (
     <ProofDialog
-      description={`${fullName(person)} ${isOwner ? 'tendrá' : 'dejará de tener'} el rol «${ROLE_NAMES.owner}»`}
+      description={`${nameOfPerson(person)} ${isOwner ? 'tendrá' : 'dejará de tener'} el rol «${ROLE_NAMES.owner}»`}
       button="Guardar"
       onProve={send}
       onClose={() => setProving(false)}
@@ -104,7 +113,7 @@ export function PersonPanel({ team, person, beside, onClose, onRemove }: PersonP
   );
   if (!beside) {
     return (
-      <Dialog open onClose={onClose} title={fullName(person)} description={did} footer={buttons || undefined}>
+      <Dialog open onClose={onClose} title={nameOfPerson(person)} description={did} footer={buttons || undefined}>
         <div className="flex flex-col gap-4">
           {content}
           {warning}
@@ -119,10 +128,15 @@ export function PersonPanel({ team, person, beside, onClose, onRemove }: PersonP
       className="sticky top-[calc(var(--topbar-h)+16px)] flex max-h-[calc(100dvh-var(--topbar-h)-88px)] flex-col rounded-md border bg-surface"
     >
       <header className="flex items-center gap-3 border-b px-4 py-3.5">
-        <Who name={fullName(person)} />
+        <Who name={nameOfPerson(person)} />
         <div className="min-w-0 flex-1">
-          <h2 id={title} className="text-title font-semibold wrap-anywhere text-ink-strong">
-            {fullName(person)}
+          <h2
+            ref={heading}
+            id={title}
+            tabIndex={-1}
+            className="text-title font-semibold wrap-anywhere text-ink-strong outline-none"
+          >
+            {nameOfPerson(person)}
           </h2>
           <p className="text-caption text-ink-subtle">{did}</p>
         </div>

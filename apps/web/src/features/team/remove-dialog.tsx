@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import { removeMember, type Team, type TeamPerson } from '@yupana/contract/team.ts';
 import { type RefObject, useState } from 'react';
 import { formatCount, pluralize } from '../../lib/formats.ts';
@@ -6,7 +7,7 @@ import ProofDialog from '../../lib/forms/proof-dialog.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
-import { fullName, onlyTheirs, ROLE_NAMES } from './team-words.ts';
+import { onlyTheirs, ROLE_NAMES } from './team-words.ts';
 import { useTeamChange } from './use-team.ts';
 
 interface RemoveDialogProps {
@@ -22,7 +23,7 @@ const MOST_NAMED = 6;
 /** Asks before somebody is removed, and names what passes to whom; of an owner it asks who is there, too. */
 export function RemoveDialog({ team, person, onClose, onRemoved, returnsFocusTo }: RemoveDialogProps) {
   const remove = useTeamChange(removeMember, () => {
-    showToast(`${fullName(person)} ya no está en el estudio`);
+    showToast(`${nameOfPerson(person)} ya no está en el estudio`);
     onRemoved();
   });
   const [proving, setProving] = useState(false);
@@ -30,7 +31,7 @@ export function RemoveDialog({ team, person, onClose, onRemoved, returnsFocusTo 
   if (proving) {
     return (
       <ProofDialog
-        description={`Quitarás del estudio a ${fullName(person)}, que tiene el rol «${ROLE_NAMES.owner}»`}
+        description={`Quitarás del estudio a ${nameOfPerson(person)}, que tiene el rol «${ROLE_NAMES.owner}»`}
         button="Quitar del estudio"
         onProve={(proof) => remove.mutateAsync({ params, body: proof })}
         onClose={() => setProving(false)}
@@ -45,7 +46,7 @@ export function RemoveDialog({ team, person, onClose, onRemoved, returnsFocusTo 
       open
       onClose={onClose}
       returnsFocusTo={returnsFocusTo}
-      title={`Quitar a ${fullName(person)} del estudio`}
+      title={`Quitar a ${nameOfPerson(person)} del estudio`}
       description="Pierde el acceso al instante: sus sesiones, los enlaces a archivos y las páginas para clientes cuyo enlace copió dejan de servir."
       footer={
         <>
@@ -69,7 +70,8 @@ export function RemoveDialog({ team, person, onClose, onRemoved, returnsFocusTo 
           <div>
             <p>
               {`${pluralize(left.length, 'empresa queda', 'empresas quedan')} sin nadie más asignado y `}
-              {left.length === 1 ? 'pasa' : 'pasan'} a <b className="font-semibold text-ink-strong">{fullName(me)}</b>:
+              {left.length === 1 ? 'pasa' : 'pasan'} a{' '}
+              <b className="font-semibold text-ink-strong">{nameOfPerson(me)}</b>:
             </p>
             <ul className="mt-1.5 list-disc pl-5 text-dense text-ink">
               {left.slice(0, MOST_NAMED).map(({ uuid, name }) => (

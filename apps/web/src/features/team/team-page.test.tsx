@@ -85,8 +85,12 @@ test('an invitation is sent again, and annulled', async () => {
   server.answer(revoke, () => json(team({ invitations: [] })));
   open();
   await userEvent.click(await screen.findByRole('button', { name: /^Reenviar/ }));
+  await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/resend'))).toBe(true));
+  // Whoever pressed it by keyboard goes on from it.
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Reenviar/);
   await userEvent.click(await screen.findByRole('button', { name: /^Anular/ }));
   await waitFor(() => expect(screen.queryByText('paola.vega@estudio.example')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Equipo', level: 1 }));
   expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining([again, revoke]));
 });
 
@@ -129,7 +133,12 @@ test('role and companies of somebody are changed in the panel, which saves what 
   await userEvent.click(save());
   expect(server.bodies(PUT)).toEqual([{ role: 'reader', business_uuids: [uuidOf(1), uuidOf(2)] }]);
   await waitFor(async () => expect((await row('Carla')).textContent).toContain('Lectura'));
+  expect(document.activeElement).toBe(panelHeading());
+  await userEvent.click(await screen.findByRole('button', { name: /^Luis/ }));
+  expect(document.activeElement).not.toBe(panelHeading());
 });
+
+const panelHeading = () => within(screen.getByRole('complementary')).getByRole('heading', { level: 2 });
 
 test('J and K walk the people, and Enter opens one', async () => {
   wide();

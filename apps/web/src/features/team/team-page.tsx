@@ -80,13 +80,25 @@ interface BoardsProps {
 function Boards({ team, heading, onInvite }: BoardsProps) {
   const beside = useMediaQuery('(min-width: 80rem)');
   const [chosen, setChosen] = useState<string | null>(null);
+  /** Whose panel was saved and begins anew: the keyboard stays in it. */
+  const [saved, setSaved] = useState<string | null>(null);
+  const choose = (uuid: string | null) => {
+    setSaved(null);
+    setChosen(uuid);
+  };
   const [removing, setRemoving] = useState<TeamPerson | null>(null);
   const person = team.is_owner ? team.people.find(({ uuid }) => uuid === chosen) : undefined;
   const isAlone = team.people.length === 1 && team.invitations.length === 0;
   return (
     <div className={cx('grid items-start gap-4', person && beside && 'grid-cols-[minmax(0,1fr)_396px]')}>
       <div className="grid min-w-0 gap-3.5">
-        <PeopleBoard team={team} chosen={chosen} onChoose={setChosen} onRemove={setRemoving} />
+        <PeopleBoard
+          team={team}
+          chosen={chosen}
+          onChoose={choose}
+          onRemove={setRemoving}
+          onRevoked={() => heading.current?.focus()}
+        />
         {isAlone && team.is_owner && (
           <EmptyState
             framed
@@ -112,7 +124,9 @@ function Boards({ team, heading, onInvite }: BoardsProps) {
           team={team}
           person={person}
           beside={beside}
-          onClose={() => setChosen(null)}
+          takesFocus={saved === person.uuid}
+          onSaved={() => setSaved(person.uuid)}
+          onClose={() => choose(null)}
           onRemove={() => setRemoving(person)}
         />
       )}
@@ -123,7 +137,7 @@ function Boards({ team, heading, onInvite }: BoardsProps) {
           onClose={() => setRemoving(null)}
           onRemoved={() => {
             setRemoving(null);
-            setChosen(null);
+            choose(null);
           }}
           returnsFocusTo={heading}
         />

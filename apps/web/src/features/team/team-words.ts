@@ -29,10 +29,6 @@ export const MAY: readonly { what: string; who: readonly Role[] }[] = [
   { what: 'Equipo, plan y pagos', who: ['owner'] },
 ];
 
-export function fullName({ name, last_name }: Pick<TeamPerson, 'name' | 'last_name'>): string {
-  return `${name} ${last_name}`;
-}
-
 /** `RH` of Rosa Elena Huamaní Ccori; of an address its first letters. */
 export function initialsOf(text: string): string {
   const words = text

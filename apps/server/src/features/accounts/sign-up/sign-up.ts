@@ -1,5 +1,6 @@
 import type { signUp as call } from '@yupana/contract/accounts.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import { TRIAL, TRIAL_DAYS } from '@yupana/contract/plan-standing.ts';
 import type { System, Tx } from '../../../ctx.ts';
 import { addDays } from '../../../platform/calendar.ts';
@@ -44,7 +45,7 @@ export async function createAccount<T>(
   const firm = async (tx: Tx) => {
     const benefit = coupon_code ? await redeemCoupon(tx, coupon_code, today) : { percent: null, trialDays: 0 };
     return {
-      name: `${member.name} ${member.last_name}`,
+      name: nameOfPerson(member),
       plan_type: TRIAL,
       plan_ends_on: addDays(today, TRIAL_DAYS + benefit.trialDays),
       coupon_code: coupon_code ? normaliseCode(coupon_code) : null,

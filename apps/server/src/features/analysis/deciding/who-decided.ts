@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { Tx } from '../../../ctx.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';
 import { personOf } from '../../accounts/people.ts';
@@ -13,7 +14,7 @@ export function namer(tx: Tx): NameOf {
   const names = new Map<string, Promise<string>>();
   const ask = async (memberId: string) => {
     const who = await personOf(tx, memberId);
-    return who ? `${who.name} ${who.last_name}` : 'Otra persona';
+    return who ? nameOfPerson(who) : 'Otra persona';
   };
   return (memberId) => {
     const name = names.get(memberId) ?? ask(memberId);

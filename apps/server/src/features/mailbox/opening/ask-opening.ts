@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { openMailboxMessage as call } from '@yupana/contract/mailbox.ts';
+import { nameOfPerson } from '@yupana/contract/person.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { peopleOf } from '../../accounts/people.ts';
@@ -45,5 +46,5 @@ export async function askOpening(ctx: Ctx, { params }: CallInput<typeof call>): 
 
 async function nameOf(ctx: Ctx, tx: Tx): Promise<string> {
   const person = (await peopleOf(tx, [ctx.accountantId])).get(ctx.accountantId);
-  return person ? `${person.name} ${person.last_name}`.trim() : '';
+  return person ? nameOfPerson(person) : '';
 }
