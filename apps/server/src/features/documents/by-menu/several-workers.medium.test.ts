@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type KeylessWorkers, SLOWLY, startKeylessWorkers } from '../../../../test/process/keyless-workers.ts';
+import { sweepLanes } from '../lane/sweep-lanes.ts';
+import { VISITS_APART_MS } from './visits-apart.ts';
+import { sweepByMenu } from './wake-by-menu.ts';
+
+const server = process.env.TEST_DATABASE_URL;
+
+/** The embedded database lives in one process: there are no several workers. */
+describe.skipIf(!server)(
+  'documents by the menu, asked by workers that are processes of their own (needs TEST_DATABASE_URL)',
+  () => {
+    let at: KeylessWorkers;
+    vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
+
+    const asked = (part: string) => at.asked(part);
+    const sweep = () => at.sweep(sweepLanes, sweepByMenu);
+    const held = async () => (await at.xml()).filter(({ state }) => state === 'held').length;
+    const nothingWanted = async () => {
+      const all = await at.xml();
+      return all.length > 0 && all.every(({ state }) => state !== 'wanted');
+    };
+    const through = async () => {
+      const { menu_asked_at, held_until } = await at.lane();
+      return menu_asked_at !== null && held_until === null;
+    };
+    /** As if hours were over. */
+    const due = () => at.change({ menu_due_at: new Date(0), menu_asked_at: null, menu_fault: null, menu_tries: 0 });
+    /** As nobody had ever asked, once who asks is through. */
+    async function forget(): Promise<void> {
+      await at.until(through);
+      await at.system((tx) =>
+        sql`update voucher_files set state = 'wanted', reason = '', source = null, sha256 = null, bytes = null, size = null, tries = 0,
+        fault = null, fetched_at = null, reader_version = null, next_try_at = now() - interval '1 second'
+        where business_id = ${at.businessId}::uuid and kind = 'xml' and state <> 'not-expected'`.execute(tx),
+      );
+    }
+
+    beforeAll(async () => {
+      at = await startKeylessWorkers(server as string, { env: { SUNAT_SEE_SOL: 'off' }, vouchers: 100 });
+    });
+    afterAll(() => at?.installation.stop());
+
+    test('two of them have the SOL user one after the other, and bring each XML once', async () => {
+      const most = await at.mostVisits(async () => {
+        await at.until(async () => {
+          await sweep();
+          return nothingWanted();
+        }, SLOWLY);
+        await at.until(through);
+      });
+      expect(most).toBe(1);
+      const kept = (await at.xml()).filter(({ state }) => state === 'held');
+      expect(new Set(kept.map(({ source }) => source))).toEqual(new Set(['consultacpe']));
+      const { facts, keys } = await at.factsOf();
+      expect(facts).toBe(keys);
+      expect(keys).toBeGreaterThan(0);
+    });
+
+    const comes = async (part: string) => {
+      const before = await asked(part);
+      return async () => (await asked(part)) > before;
+    };
+    test.each([
+      ['the key was sent', () => comes('j_security_check'), null],
+      ['a document is being asked for', () => comes('consultacpe/comprobantes'), 'lento'],
+      ['some came', async () => async () => (await held()) > 1, null],
+    ])(
+      'killed once %s, it leaves what was kept, sends the key no more for hours, and the next brings the rest',
+      async (_what, begin, slow) => {
+        const all = await held();
+        await forget();
+        const isThere = await begin();
+        if (slow) await at.scenario(slow);
+        await due();
+        await sweep();
+        await at.until(isThere);
+        await at.killAll();
+        const row = await at.lane();
+        const kept = await held();
+        await at.clearScenarios();
+        await at.twoWorkers();
+        // Killed before it could have ended.
+        expect(row).toMatchObject({ menu_asked_at: null, menu_fault: null });
+        expect(row.menu_due_at?.getTime()).toBeGreaterThan(Date.now() + VISITS_APART_MS - 300_000);
+        const sent = await asked('j_security_check');
+        await sweep();
+        await sleep(3_000);
+        expect(await asked('j_security_check')).toBe(sent);
+        expect(await held()).toBe(kept);
+        await due();
+        await at.until(async () => {
+          await sweep();
+          return nothingWanted();
+        }, SLOWLY);
+        expect(await asked('j_security_check')).toBe(sent + 1);
+        expect(await held()).toBe(all);
+        const { facts, keys } = await at.factsOf();
+        expect(facts).toBe(keys);
+      },
+    );
+  },
+);

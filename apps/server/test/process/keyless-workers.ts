@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { createSystem, type System } from '../../src/ctx.ts';
+import { ended, register } from '../collecting.ts';
+import { signUpAccountant } from '../harness.ts';
+import { startInstallation } from '../installation.ts';
+import { buryJobs } from './hurry-jobs.ts';
+
+/** A worker that vanished is waited for; what is asked at the pace of a clock is looked at once a second. */
+export const SLOWLY = { seconds: 240, everyMs: 1_000 };
+
+export type KeylessWorkers = Awaited<ReturnType<typeof startKeylessWorkers>>;
+
+/**
+ * Two workers that are processes of their own, and a company without API key that was collected: its documents are asked for at the portal.
+ * @param server a PostgreSQL, as TEST_DATABASE_URL names it
+ * @param env besides where SUNAT is @param scenario of the portal, from before its first visit on
+ */
+export async function startKeylessWorkers(
+  server: string,
+  { env: own, ...asked }: { env: Record<string, string>; scenario?: string; vouchers: number },
+) {
+  const installation = await startInstallation(server, {
+    env: ({ url }) => ({
+      ...{ SUNAT_MENU_URL: url, SUNAT_WW1_URL: url, SUNAT_CPE_URL: url },
+      ...{ SUNAT_MAILBOXES: 'off', SUNAT_WITHHOLDINGS: 'off', ...own },
+    }),
+  });
+  const { api, sandbox } = installation;
+  const twoWorkers = () => Promise.all([installation.startWorker(), installation.startWorker()]);
+  await twoWorkers();
+  const ana = await signUpAccountant(api);
+  const company = await sandbox.company({ purchases: asked.vouchers, sales: asked.vouchers, months: 2 });
+  if (asked.scenario) await sandbox.scenario(company.ruc, asked.scenario);
+  const { uuid: businessId } = await register(api, ana, company, { sunat_api_key: '', sunat_api_secret: '' });
+  const system = <T>(work: Parameters<typeof api.deps.database.system<T>>[0]) => api.deps.database.system(work);
+  await ended(api, ana, businessId, 300_000);
+
+  const lane = () =>
+    system((tx) =>
+      tx.selectFrom('document_lanes').selectAll().where('business_id', '=', businessId).executeTakeFirstOrThrow(),
+    );
+  const change = (set: object) =>
+    system((tx) => tx.updateTable('document_lanes').set(set).where('business_id', '=', businessId).execute());
+  /** What is kept, or not, of its XML that SUNAT may have. @param series as they begin */
+  const xml = (series = '') =>
+    system((tx) =>
+      tx
+        .selectFrom('voucher_files')
+        .select(['state', 'source', 'serie', 'number'])
+        .where('business_id', '=', businessId)
+        .where('kind', '=', 'xml')
+        .where('state', '<>', 'not-expected')
+        .where('serie', 'like', `${series}%`)
+        .execute(),
+    );
+  async function until(is: () => Promise<boolean>, { seconds = 120, everyMs = 50 } = {}): Promise<void> {
+    for (const end = Date.now() + seconds * 1_000; !(await is()); await sleep(everyMs))
+      if (Date.now() > end) throw new Error(JSON.stringify({ lane: await lane(), files: await xml() }));
+  }
+
+  return {
+    ...{ installation, system, businessId, lane, change, xml, until, twoWorkers },
+    /** How often SUNAT was asked at such a path. */
+    asked: async (part: string) =>
+      (await sandbox.requests(company.ruc)).filter(({ path }) => path.includes(part)).length,
+    scenario: (name: string) => sandbox.scenario(company.ruc, name),
+    clearScenarios: () => sandbox.clearScenarios(company.ruc),
+    /** As the clock does each minute, and the queue with the jobs of the dead. */
+    async sweep(...sweeps: readonly ((system: System) => Promise<void>)[]): Promise<void> {
+      await system((tx) => buryJobs(tx, 20));
+      for (const one of sweeps) await one(createSystem(api.deps));
+    },
+    /** The most visits to the portal that were under way at once, while something is done. */
+    async mostVisits(work: () => Promise<void>): Promise<number> {
+      let most = 0;
+      let isOver = false;
+      const watching = (async () => {
+        for (; !isOver; await sleep(20)) {
+          const answer = await fetch(`${sandbox.url}/__sandbox/companies/${company.ruc}`);
+          most = Math.max(most, ((await answer.json()) as { portalMenusOpen: number }).portalMenusOpen);
+        }
+      })();
+      await work().finally(() => {
+        isOver = true;
+      });
+      await watching;
+      return most;
+    },
+    async killAll(): Promise<void> {
+      const dead = installation.workers.splice(0);
+      for (const one of dead) one.kill('SIGKILL');
+      await Promise.all(dead.map((one) => until(async () => one.signalCode !== null || one.exitCode !== null)));
+    },
+    /** How many facts stand of its documents, and of how many documents. @param series as they begin */
+    factsOf: (series = '') =>
+      system(async (tx) => {
+        const { rows } = await sql<{ facts: number; keys: number }>`
+          select count(*)::int as facts, count(distinct (issuer_ruc, type_code, serie, number, book))::int as keys
+          from voucher_facts where business_id = ${businessId}::uuid and kind = 'document' and serie like ${`${series}%`}`.execute(
+          tx,
+        );
+        return rows[0] as { facts: number; keys: number };
+      }),
+  };
+}
