@@ -7,7 +7,7 @@ export const FIRST_LOAD_BUDGETS_KB = {
   '/recuperar-contraseña/enlace-vencido': 156,
   '/terminos': 119,
   '/privacidad': 119,
-  '/inicio': 150,
+  '/inicio': 151,
   '/perfil': 167,
   '/mi-plan': 146,
 } as const;

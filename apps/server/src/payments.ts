@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import { planName } from '@yupana/contract/plans.ts';
 import { z } from 'zod';
 import { paymentsToInvoice, recordInvoice, type ToInvoice } from './features/billing/issue-invoices.ts';

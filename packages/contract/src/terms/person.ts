@@ -16,8 +16,3 @@ export const LEAST_PASSWORD = 6;
 export const LONGEST_PASSWORD = 72;
 export const hasUpperCase = (text: string): boolean => /\p{Lu}/u.test(text);
 export const hasLowerCase = (text: string): boolean => /\p{Ll}/u.test(text);
-
-/** Name and surname as one reads them. Who came from a partner may have no surname. */
-export function nameOfPerson({ name, last_name }: { name: string; last_name: string }): string {
-  return `${name} ${last_name}`.trim();
-}

@@ -1,5 +1,5 @@
 import { DAYS_TO_ACCEPT } from '@yupana/contract/handovers.ts';
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import type { Deps, System } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import { composeMail } from '../../platform/mail-layout.ts';

@@ -1,4 +1,4 @@
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import type { System } from '../../ctx.ts';
 import { dateInLima } from '../../platform/clock.ts';
 import { keepUntil } from './keep-until.ts';

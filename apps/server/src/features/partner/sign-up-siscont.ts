@@ -1,6 +1,6 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { signUpSiscont as call } from '@yupana/contract/partner.ts';
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import type { System } from '../../ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { forgive, triesOf } from '../accounts/attempts.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import type { exportPortfolio as call, PortfolioRow } from '@yupana/contract/portfolio.ts';
 import { PORTFOLIO_TITLES, type PortfolioColumn } from '@yupana/contract/portfolio-terms.ts';
 import { RECKONED } from '@yupana/contract/reckoned-day.ts';

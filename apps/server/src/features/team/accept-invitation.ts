@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import type { acceptInvitation as acceptCall, readInvitation as readCall } from '@yupana/contract/team.ts';
 import type { System, Tx } from '../../ctx.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';

@@ -1,5 +1,5 @@
 import type { CallResult } from '@yupana/contract/call.ts';
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import { roles, seesAll } from '@yupana/contract/roles.ts';
 import { type getTeam as call, MOST_PEOPLE } from '@yupana/contract/team.ts';
 import type { Ctx, Tx } from '../../ctx.ts';

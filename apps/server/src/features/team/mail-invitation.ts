@@ -1,4 +1,4 @@
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import { DAYS_TO_JOIN, type InvitedRole } from '@yupana/contract/team.ts';
 import type { System } from '../../ctx.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';

@@ -1,5 +1,5 @@
 import type { Payment } from '@yupana/contract/billing.ts';
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import { findPlan } from '@yupana/contract/plans.ts';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';

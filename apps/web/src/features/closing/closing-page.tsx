@@ -1,4 +1,4 @@
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import { type Period, periodOf } from '@yupana/tax/period.ts';
 import { useRef, useState } from 'react';
 import { useIsArchived } from '../../lib/archived.ts';

@@ -1,5 +1,5 @@
 import type { MailboxMessage } from '@yupana/contract/mailbox.ts';
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import { ArrowLeft, Paperclip } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { formatBytes, formatInstant } from '../../lib/formats.ts';

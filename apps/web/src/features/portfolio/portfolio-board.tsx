@@ -1,4 +1,4 @@
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import type { PortfolioShown } from '@yupana/contract/portfolio.ts';
 import { type PortfolioPart, portfolioColumns, portfolioParts } from '@yupana/contract/portfolio-terms.ts';
 import type { ReactNode } from 'react';

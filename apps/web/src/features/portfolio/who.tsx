@@ -1,4 +1,4 @@
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import type { Portfolio } from './use-portfolio.ts';
 
 type Person = Portfolio['people'][number];

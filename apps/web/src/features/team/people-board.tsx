@@ -1,4 +1,4 @@
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import {
   resendInvitation,
   revokeInvitation,

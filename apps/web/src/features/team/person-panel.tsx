@@ -1,4 +1,4 @@
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import type { Proof } from '@yupana/contract/proof.ts';
 import { type Role, roles } from '@yupana/contract/roles.ts';
 import { changeMember, type Team, type TeamPerson } from '@yupana/contract/team.ts';

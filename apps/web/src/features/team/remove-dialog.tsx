@@ -1,4 +1,4 @@
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import { removeMember, type Team, type TeamPerson } from '@yupana/contract/team.ts';
 import { type RefObject, useState } from 'react';
 import { formatCount, pluralize } from '../../lib/formats.ts';

@@ -1,6 +1,6 @@
 import type { signUp as call } from '@yupana/contract/accounts.ts';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import { TRIAL, TRIAL_DAYS } from '@yupana/contract/plan-standing.ts';
 import type { System, Tx } from '../../../ctx.ts';
 import { addDays } from '../../../platform/calendar.ts';

@@ -1,4 +1,4 @@
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import type { Tx } from '../../../ctx.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';
 import { personOf } from '../../accounts/people.ts';

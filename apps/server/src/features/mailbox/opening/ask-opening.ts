@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { openMailboxMessage as call } from '@yupana/contract/mailbox.ts';
-import { nameOfPerson } from '@yupana/contract/person.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { peopleOf } from '../../accounts/people.ts';

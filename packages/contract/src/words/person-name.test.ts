@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfPerson } from './person.ts';
+import { nameOfPerson } from './person-name.ts';
 
 test.each([
   [{ name: 'Ana', last_name: 'Quispe Mamani' }, 'Ana Quispe Mamani'],
