@@ -94,6 +94,11 @@ export const foreignDetails = z.object({
 });
 export type ForeignDetails = z.infer<typeof foreignDetails>;
 
+function hasTexts(value: unknown): boolean {
+  const { currency, exchange_rate } = (value ?? {}) as Partial<Record<'currency' | 'exchange_rate', unknown>>;
+  return typeof currency === 'string' && typeof exchange_rate === 'string';
+}
+
 export const foreignDocument = z
   .object({
     type_code: z.enum(typedTypes, 'Elige el tipo de comprobante.'),
@@ -111,6 +116,8 @@ export const foreignDocument = z
   .refine(({ currency, exchange_rate }) => currency === 'PEN' || exchange_rate !== '', {
     message: 'Escribe el tipo de cambio con que se convirtió.',
     path: ['exchange_rate'],
+    // Also beside fields that are wrong: who fills the form in is told of all at once.
+    when: ({ value }) => hasTexts(value),
   })
   .refine(({ type_code, value, other }) => value + other === 0 || value + other < 0 === isCreditNote(type_code), {
     message: 'Una nota de crédito va con signo menos, y lo demás sin él.',

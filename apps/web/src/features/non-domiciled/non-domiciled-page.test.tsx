@@ -144,9 +144,16 @@ test('one that no proposal lists is added whole; what is missing is said at its 
     'Escribe el número del comprobante.',
     'Elige el país.',
     'Elige el tipo de renta.',
+    'Escribe el tipo de cambio con que se convirtió.',
   ])
     expect(form.getByText(said)).toBeTruthy();
   await user.selectOptions(form.getByLabelText(/^Con lo que se informó/), 'FOREIGN SERVICES INC');
+  // What was said of a field was said of what stood there, and of no other.
+  expect(form.queryByText('Elige el país.')).toBeNull();
+  await user.type(form.getByLabelText('Número'), 'C');
+  expect(form.queryByText('Escribe el número del comprobante.')).toBeNull();
+  expect(form.getByText('Escribe el tipo de cambio con que se convirtió.')).toBeTruthy();
+  await user.clear(form.getByLabelText('Número'));
   await user.click(form.getByRole('checkbox', { name: /^Con retención/ }));
   await user.type(form.getByLabelText('Fecha de emisión'), '2026-10-20');
   await user.type(form.getByLabelText('Número'), 'CTR-7');

@@ -105,7 +105,7 @@ function withDetails(draft: Draft, details: ForeignDetails): Draft {
       ...{ has_credit: true, credit_type: credit.type_code, credit_serie: credit.serie },
       ...{ credit_year: credit.year, credit_number: credit.number },
     }),
-    withheld_igv: amountText(details.withheld_igv ?? undefined),
+    ...(details.withheld_igv !== null && { withheld_igv: amountText(details.withheld_igv) }),
   };
 }
 

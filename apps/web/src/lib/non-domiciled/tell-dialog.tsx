@@ -64,7 +64,13 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
     // Whoever was told that it stands otherwise finds it as it stands behind the form.
     onError: () => void askAgainOfForeign(client),
   });
-  const change = (some: Partial<Draft>) => setDraft((now) => ({ ...now, ...some }));
+  const change = (some: Partial<Draft>) => {
+    const next = { ...draft, ...some };
+    setDraft(next);
+    // What was said of a field was said of what stood there.
+    const stands = (field: string) => next[field as keyof Draft] === draft[field as keyof Draft];
+    setWrong((said) => Object.fromEntries(Object.entries(said).filter(([field]) => stands(field))));
+  };
   const text = (name: Texts) => ({
     value: draft[name],
     error: wrong[name],
@@ -151,7 +157,7 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
               onChange={(value) => {
                 setKnown(value);
                 const found = suppliers.find(({ details }) => details.supplier.id === value);
-                if (found) setDraft((now) => withProposal(now, found));
+                if (found) change(withProposal(draft, found));
               }}
               className="md:col-span-2"
             />
