@@ -81,14 +81,16 @@ function Verdict({ tried }: { tried: Tried | undefined }) {
     return (
       <span className="flex items-center gap-1.5 text-danger-text">
         <Ficha shape="struck" tone="danger" size={10} />
-        SUNAT rechazaría {formatCount(failing)} de {pluralize(rows, 'fila', 'filas')}
+        {rows === 1
+          ? 'SUNAT rechazaría su única fila'
+          : `SUNAT rechazaría ${formatCount(failing)} de ${formatCount(rows)} filas`}
       </span>
     );
   }
   return (
     <span className="flex items-center gap-1.5 text-ink-muted">
       <Ficha shape="full" tone="positive" size={10} />
-      SUNAT no rechazaría ninguna de {pluralize(rows, 'fila', 'filas')}
+      {rows === 1 ? 'SUNAT no rechazaría su única fila' : `SUNAT no rechazaría ninguna de ${formatCount(rows)} filas`}
       {warnings > 0 && `; ${pluralize(warnings, 'duda', 'dudas')}`}
     </span>
   );

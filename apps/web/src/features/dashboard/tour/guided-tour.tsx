@@ -21,7 +21,7 @@ const OPTIONS: Partial<Options> = {
 export default function GuidedTour({ onOver }: { onOver: () => void }) {
   const [steps, setSteps] = useState<Step[]>([]);
   // What it points at is on screen once this is.
-  useEffect(() => setSteps(stepsOnScreen()), []);
+  useEffect(() => onceUncovered(() => setSteps(stepsOnScreen())), []);
   /** Finished, closed by its cross or by Escape: it was seen. */
   function onEvent({ type, action }: EventData) {
     if (type !== 'tour:end' && action !== 'close') return;
@@ -30,6 +30,19 @@ export default function GuidedTour({ onOver }: { onOver: () => void }) {
   }
   if (steps.length === 0) return null;
   return <Joyride run continuous steps={steps} options={OPTIONS} tooltipComponent={TourTooltip} onEvent={onEvent} />;
+}
+
+/** Whoever was quicker and opened a dialog ends it first: a tour over it would leave nothing to press. @returns gives up waiting */
+function onceUncovered(begin: () => void): () => void {
+  const isCovered = () => document.querySelector('[role="dialog"]') !== null;
+  const watch = new MutationObserver(() => {
+    if (isCovered()) return;
+    watch.disconnect();
+    begin();
+  });
+  if (isCovered()) watch.observe(document.body, { childList: true, subtree: true });
+  else begin();
+  return () => watch.disconnect();
 }
 
 function stepsOnScreen(): Step[] {

@@ -88,6 +88,18 @@ test('once the video that lies over the page was seen, it begins', async () => {
   expect((await step()).textContent).toContain('1 de 4');
 });
 
+test('a dialog that was opened before it began is ended first', async () => {
+  setFlag('completedOnboardingVideo', true);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.role = 'dialog';
+  open();
+  await import('./guided-tour.tsx');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+  act(() => dialog.remove());
+  expect((await step()).textContent).toContain('1 de 4');
+});
+
 test('it points at what is on screen, the first of what it may point at', () => {
   document.body.innerHTML = '<i data-tour="menu" hidden></i><b data-tour="menu"></b><u data-tour="strip"></u>';
   expect(seenTarget(['menu'])?.tagName).toBe('B');
