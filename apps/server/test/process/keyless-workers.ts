@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
 import { createSystem, type System } from '../../src/ctx.ts';
 import { ended, register } from '../collecting.ts';
 import { signUpAccountant } from '../harness.ts';
@@ -8,6 +9,50 @@ import { buryJobs } from './hurry-jobs.ts';
 
 /** A worker that vanished is waited for; what is asked at the pace of a clock is looked at once a second. */
 export const SLOWLY = { seconds: 240, everyMs: 1_000 };
+
+/** A visit to the portal that is killed, of whatever is asked for there. */
+interface Killed {
+  /** Asked once it is to begin, and then until it is there: what the visit is killed at. */
+  begin: () => Promise<() => Promise<boolean>>;
+  /** A scenario of the portal until then, for what is over too soon. */
+  slow: string | null;
+  /** As if the pause were over, or nobody had asked yet. */
+  due: () => Promise<unknown>;
+  sweep: () => Promise<void>;
+  /** How many are kept. */
+  held: () => Promise<number>;
+  /** Nothing is left to ask for. */
+  isDone: () => Promise<boolean>;
+  /** What stands of a visit whose worker died: it did not end, and when the next is made. */
+  expectLeft: (row: Awaited<ReturnType<KeylessWorkers['lane']>>) => void;
+}
+
+/** What was kept stays, the key is sent no more before its time, and once it is the next worker brings the rest, by one login. */
+export async function expectKilledVisitToBeMadeUp(at: KeylessWorkers, visit: Killed): Promise<void> {
+  const { due, sweep, held, isDone } = visit;
+  const isThere = await visit.begin();
+  if (visit.slow) await at.scenario(visit.slow);
+  await due();
+  await sweep();
+  await at.until(isThere);
+  await at.killAll();
+  const row = await at.lane();
+  const kept = await held();
+  await at.clearScenarios();
+  await at.twoWorkers();
+  visit.expectLeft(row);
+  const sent = await at.asked('j_security_check');
+  await sweep();
+  await sleep(3_000);
+  expect(await at.asked('j_security_check')).toBe(sent);
+  expect(await held()).toBe(kept);
+  await due();
+  await at.until(async () => {
+    await sweep();
+    return isDone();
+  }, SLOWLY);
+  expect(await at.asked('j_security_check')).toBe(sent + 1);
+}
 
 export type KeylessWorkers = Awaited<ReturnType<typeof startKeylessWorkers>>;
 
@@ -18,7 +63,7 @@ export type KeylessWorkers = Awaited<ReturnType<typeof startKeylessWorkers>>;
  */
 export async function startKeylessWorkers(
   server: string,
-  { env: own, ...asked }: { env: Record<string, string>; scenario?: string; vouchers: number },
+  { env: own, ...given }: { env: Record<string, string>; scenario?: string; vouchers: number },
 ) {
   const installation = await startInstallation(server, {
     env: ({ url }) => ({
@@ -30,8 +75,8 @@ export async function startKeylessWorkers(
   const twoWorkers = () => Promise.all([installation.startWorker(), installation.startWorker()]);
   await twoWorkers();
   const ana = await signUpAccountant(api);
-  const company = await sandbox.company({ purchases: asked.vouchers, sales: asked.vouchers, months: 2 });
-  if (asked.scenario) await sandbox.scenario(company.ruc, asked.scenario);
+  const company = await sandbox.company({ purchases: given.vouchers, sales: given.vouchers, months: 2 });
+  if (given.scenario) await sandbox.scenario(company.ruc, given.scenario);
   const { uuid: businessId } = await register(api, ana, company, { sunat_api_key: '', sunat_api_secret: '' });
   const system = <T>(work: Parameters<typeof api.deps.database.system<T>>[0]) => api.deps.database.system(work);
   await ended(api, ana, businessId, 300_000);
@@ -59,11 +104,18 @@ export async function startKeylessWorkers(
       if (Date.now() > end) throw new Error(JSON.stringify({ lane: await lane(), files: await xml() }));
   }
 
+  const asked = async (part: string) =>
+    (await sandbox.requests(company.ruc)).filter(({ path }) => path.includes(part)).length;
+
   return {
     ...{ installation, system, businessId, lane, change, xml, until, twoWorkers },
     /** How often SUNAT was asked at such a path. */
-    asked: async (part: string) =>
-      (await sandbox.requests(company.ruc)).filter(({ path }) => path.includes(part)).length,
+    asked,
+    /** From now on, whether it is asked at such a path. */
+    comes: async (part: string) => {
+      const before = await asked(part);
+      return async () => (await asked(part)) > before;
+    },
     scenario: (name: string) => sandbox.scenario(company.ruc, name),
     clearScenarios: () => sandbox.clearScenarios(company.ruc),
     /** As the clock does each minute, and the queue with the jobs of the dead. */

@@ -1,7 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type KeylessWorkers, SLOWLY, startKeylessWorkers } from '../../../../test/process/keyless-workers.ts';
+import {
+  expectKilledVisitToBeMadeUp,
+  type KeylessWorkers,
+  SLOWLY,
+  startKeylessWorkers,
+} from '../../../../test/process/keyless-workers.ts';
 import { sweepLanes } from '../lane/sweep-lanes.ts';
 import { VISITS_APART_MS } from './visits-apart.ts';
 import { sweepByMenu } from './wake-by-menu.ts';
@@ -14,8 +18,6 @@ describe.skipIf(!server)(
   () => {
     let at: KeylessWorkers;
     vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
-
-    const asked = (part: string) => at.asked(part);
     const sweep = () => at.sweep(sweepLanes, sweepByMenu);
     const held = async () => (await at.xml()).filter(({ state }) => state === 'held').length;
     const nothingWanted = async () => {
@@ -59,43 +61,20 @@ describe.skipIf(!server)(
       expect(keys).toBeGreaterThan(0);
     });
 
-    const comes = async (part: string) => {
-      const before = await asked(part);
-      return async () => (await asked(part)) > before;
-    };
     test.each([
-      ['the key was sent', () => comes('j_security_check'), null],
-      ['a document is being asked for', () => comes('consultacpe/comprobantes'), 'lento'],
+      ['the key was sent', () => at.comes('j_security_check'), null],
+      ['a document is being asked for', () => at.comes('consultacpe/comprobantes'), 'lento'],
       ['some came', async () => async () => (await held()) > 1, null],
     ])(
       'killed once %s, it leaves what was kept, sends the key no more for hours, and the next brings the rest',
       async (_what, begin, slow) => {
         const all = await held();
         await forget();
-        const isThere = await begin();
-        if (slow) await at.scenario(slow);
-        await due();
-        await sweep();
-        await at.until(isThere);
-        await at.killAll();
-        const row = await at.lane();
-        const kept = await held();
-        await at.clearScenarios();
-        await at.twoWorkers();
-        // Killed before it could have ended.
-        expect(row).toMatchObject({ menu_asked_at: null, menu_fault: null });
-        expect(row.menu_due_at?.getTime()).toBeGreaterThan(Date.now() + VISITS_APART_MS - 300_000);
-        const sent = await asked('j_security_check');
-        await sweep();
-        await sleep(3_000);
-        expect(await asked('j_security_check')).toBe(sent);
-        expect(await held()).toBe(kept);
-        await due();
-        await at.until(async () => {
-          await sweep();
-          return nothingWanted();
-        }, SLOWLY);
-        expect(await asked('j_security_check')).toBe(sent + 1);
+        const expectLeft = (row: Awaited<ReturnType<typeof at.lane>>) => {
+          expect(row).toMatchObject({ menu_asked_at: null, menu_fault: null });
+          expect(row.menu_due_at?.getTime()).toBeGreaterThan(Date.now() + VISITS_APART_MS - 300_000);
+        };
+        await expectKilledVisitToBeMadeUp(at, { begin, slow, due, sweep, held, isDone: nothingWanted, expectLeft });
         expect(await held()).toBe(all);
         const { facts, keys } = await at.factsOf();
         expect(facts).toBe(keys);

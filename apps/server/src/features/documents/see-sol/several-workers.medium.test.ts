@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type KeylessWorkers, SLOWLY, startKeylessWorkers } from '../../../../test/process/keyless-workers.ts';
+import {
+  expectKilledVisitToBeMadeUp,
+  type KeylessWorkers,
+  SLOWLY,
+  startKeylessWorkers,
+} from '../../../../test/process/keyless-workers.ts';
 import { sweepLanes } from '../lane/sweep-lanes.ts';
 import { sweepSeeSol } from './wake-see-sol.ts';
 
@@ -14,7 +19,6 @@ describe.skipIf(!server)('SEE-SOL, asked by workers that are processes of their 
   vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 });
 
   const files = () => at.xml('E');
-  const asked = (part: string) => at.asked(part);
   const sweep = () => at.sweep(sweepSeeSol);
   const held = async () => (await files()).filter(({ state }) => state === 'held').length;
   /** As if a day were over, or nobody had asked yet. */
@@ -59,43 +63,19 @@ describe.skipIf(!server)('SEE-SOL, asked by workers that are processes of their 
     expect(await at.factsOf('E')).toEqual({ facts: all.length, keys: all.length });
   });
 
-  const comes = async (part: string) => {
-    const before = await asked(part);
-    return async () => (await asked(part)) > before;
-  };
   test.each([
-    ['the key was sent', () => comes('j_security_check'), null],
-    ['a list is being asked for', () => comes('consultar.do'), 'see-sol-lento'],
+    ['the key was sent', () => at.comes('j_security_check'), null],
+    ['a list is being asked for', () => at.comes('consultar.do'), 'see-sol-lento'],
     ['some came', async () => async () => (await held()) > 1, null],
   ])(
     'killed once %s, it leaves what was kept, sends the key no more that day, and the next brings the rest',
     async (_what, begin, slow) => {
       await forget();
-      const isThere = await begin();
-      if (slow) await at.scenario(slow);
-      await due();
-      await sweep();
-      await at.until(isThere);
-      await at.killAll();
-      const row = await at.lane();
-      const kept = await held();
-      await at.clearScenarios();
-      await at.twoWorkers();
-      // Killed before it could have ended.
-      expect(row.see_sol_asked_at).toBeNull();
-      expect(row).toMatchObject({ see_sol_fault: null });
-      expect(row.see_sol_due_at?.getTime()).toBeGreaterThan(Date.now() + 24 * HOUR);
-      const sent = await asked('j_security_check');
-      await sweep();
-      await sleep(3_000);
-      expect(await asked('j_security_check')).toBe(sent);
-      expect(await held()).toBe(kept);
-      await due();
-      await at.until(async () => {
-        await sweep();
-        return allHeld();
-      }, SLOWLY);
-      expect(await asked('j_security_check')).toBe(sent + 1);
+      const expectLeft = (row: Awaited<ReturnType<typeof at.lane>>) => {
+        expect(row).toMatchObject({ see_sol_asked_at: null, see_sol_fault: null });
+        expect(row.see_sol_due_at?.getTime()).toBeGreaterThan(Date.now() + 24 * HOUR);
+      };
+      await expectKilledVisitToBeMadeUp(at, { begin, slow, due, sweep, held, isDone: allHeld, expectLeft });
     },
   );
 
