@@ -45,7 +45,6 @@ export function HomePage({ progress, mail }: { progress: (uuid: string) => React
   const today = todayInLima();
   const trialOver = user !== null && isPlanOver(user.subscription, today);
   const [search, onSearch] = useHomeSearch();
-  const isOwner = user?.role === 'owner';
 
   if (businesses && businesses.length > 0 && businesses.every(isBeingProcessed)) {
     return <Navigate to="/registro-empresa" state={{ businesses }} replace />;
@@ -53,13 +52,7 @@ export function HomePage({ progress, mail }: { progress: (uuid: string) => React
   return (
     <div className="mx-auto w-full max-w-[1344px] px-4 pt-3 pb-6 md:px-8 md:pt-5 md:pb-7">
       <PageTitle>Mis Empresas</PageTitle>
-      {user && (isOwner || trialOver) && (
-        <PlanBanner
-          notice={planNotice(user.subscription, today, user.accountant_profile)}
-          // A plan is chosen by an owner of the firm.
-          button={isOwner ? 'primary' : 'none'}
-        />
-      )}
+      {user && <PlanBanner notice={planNotice(user.subscription, today, user.accountant_profile)} />}
       <div className="mt-5 mb-4 flex flex-wrap items-center gap-3 md:mt-5.5 md:mb-4.5">
         <h1 className="min-w-0 flex-1 text-heading font-semibold tracking-tight text-ink-strong max-md:basis-full md:text-figure">
           {user ? `Hola, ${calledName(user)}` : 'Mis Empresas'}

@@ -1,9 +1,13 @@
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { rosa } from '../../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { useAuth } from '../../lib/session/session.ts';
 import type { PlanNotice } from './plan.ts';
 import { PlanBanner } from './plan-banner.tsx';
+
+beforeEach(() => useAuth.setState({ user: rosa }));
 
 function Plans() {
   return <p>Planes: {JSON.stringify(useLocation().state)}</p>;
@@ -28,6 +32,19 @@ test.each([
   await expectAccessible(container);
   await user.click(screen.getByRole('link', { name: action }));
   expect(screen.getByText(`Planes: {"planType":"${notice.kind}"}`)).toBeDefined();
+});
+
+test.each([
+  [{ kind: 'free', daysLeft: 7, endDate: '2026-11-28' }, ''],
+  [{ kind: 'pre_expired_plan', daysLeft: 5 }, ''],
+  [{ kind: 'active_trial' }, 'Tu prueba gratis ha terminado'],
+  [{ kind: 'expired_plan' }, 'Tu plan ha vencido'],
+] as const)('%o reads «%s» to a member, who chooses no plan', (notice, text) => {
+  useAuth.setState({ user: { ...rosa, role: 'accountant' } });
+  const { container } = show(notice);
+  if (text === '') expect(container.textContent).toBe('');
+  else expect(container.textContent).toContain(text);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('a plan that has nothing to say has no banner', () => {

@@ -1,6 +1,7 @@
 import { TRIAL_DAYS } from '@yupana/contract/plan-standing.ts';
 import { Link } from 'react-router';
 import { formatDate, pluralize } from '../../lib/formats.ts';
+import { useAuth } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
@@ -12,10 +13,14 @@ interface PlanBannerProps {
   button?: 'primary' | 'secondary' | 'none';
 }
 
-/** How long the plan lasts, and the way to another one; nothing for a plan that has nothing to say. */
+/**
+ * How long the plan lasts, and the way to another one; nothing for a plan that has nothing to say. An owner of the firm chooses it: whoever
+ * else is of it is told only that it is over.
+ */
 export function PlanBanner({ notice, button = 'primary' }: PlanBannerProps) {
-  if (!notice) return null;
-  const action = button === 'none' ? undefined : <PlanLink kind={notice.kind} variant={button} />;
+  const isOwner = useAuth(({ user }) => user?.role === 'owner');
+  if (!notice || (!isOwner && 'daysLeft' in notice)) return null;
+  const action = button === 'none' || !isOwner ? undefined : <PlanLink kind={notice.kind} variant={button} />;
   switch (notice.kind) {
     case 'free':
       return (
