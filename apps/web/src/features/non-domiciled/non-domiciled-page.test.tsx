@@ -153,6 +153,12 @@ test('one that no proposal lists is added whole; what is missing is said at its 
   await user.type(form.getByLabelText('Número'), 'C');
   expect(form.queryByText('Escribe el número del comprobante.')).toBeNull();
   expect(form.getByText('Escribe el tipo de cambio con que se convirtió.')).toBeTruthy();
+  await user.clear(form.getByLabelText('Moneda'));
+  await user.type(form.getByLabelText('Moneda'), 'PEN');
+  // Purchases in soles have no rate.
+  expect(form.queryByText('Escribe el tipo de cambio con que se convirtió.')).toBeNull();
+  await user.clear(form.getByLabelText('Moneda'));
+  await user.type(form.getByLabelText('Moneda'), 'USD');
   await user.clear(form.getByLabelText('Número'));
   await user.click(form.getByRole('checkbox', { name: /^Con retención/ }));
   await user.type(form.getByLabelText('Fecha de emisión'), '2026-10-20');

@@ -164,6 +164,13 @@ export function readDraft(draft: Draft, isTyped: boolean) {
   return { wrong: { ...wrong, ...(lacksYear && { credit_year: 'Escribe el año de la DAM, con cuatro dígitos.' }) } };
 }
 
+/** What was found wrong of the fields and still is: also where another field, as the currency of a rate, was what mended it. */
+export function stillWrong(found: Wrong, draft: Draft, isTyped: boolean): Wrong {
+  if (Object.keys(found).length === 0) return found;
+  const { wrong = {} } = readDraft(draft, isTyped);
+  return Object.fromEntries(Object.entries(wrong).filter(([field]) => field in found));
+}
+
 /** Whether what stands behind the credit is a customs declaration, whose year the register demands: 50 to 53. */
 export function isCustoms(credit_type: string): boolean {
   return credit_type.startsWith('5');

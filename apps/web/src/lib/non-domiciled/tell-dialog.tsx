@@ -16,7 +16,16 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { api } from '../api/api.ts';
 import { FormError } from '../forms/form-error.tsx';
-import { type Draft, draftOf, isCustoms, readDraft, reckonedTax, type Wrong, withProposal } from './draft.ts';
+import {
+  type Draft,
+  draftOf,
+  isCustoms,
+  readDraft,
+  reckonedTax,
+  stillWrong,
+  type Wrong,
+  withProposal,
+} from './draft.ts';
 import { askAgainOfForeign, type ForeignScope } from './use-foreign.ts';
 import {
   COUNTRY_OPTIONS,
@@ -49,7 +58,8 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
   const [id] = useState(() => purchase?.purchase ?? crypto.randomUUID());
   const [draft, setDraft] = useState(() => draftOf(purchase));
   const [known, setKnown] = useState('');
-  const [wrong, setWrong] = useState<Wrong>({});
+  /** Of what was sent, or was to be. */
+  const [found, setFound] = useState<Wrong>({});
   const telling = useMutation({
     mutationFn: (body: NonNullable<ReturnType<typeof readDraft>['body']>) =>
       api(tellNonDomiciled, {
@@ -64,13 +74,8 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
     // Whoever was told that it stands otherwise finds it as it stands behind the form.
     onError: () => void askAgainOfForeign(client),
   });
-  const change = (some: Partial<Draft>) => {
-    const next = { ...draft, ...some };
-    setDraft(next);
-    // What was said of a field was said of what stood there.
-    const stands = (field: string) => next[field as keyof Draft] === draft[field as keyof Draft];
-    setWrong((said) => Object.fromEntries(Object.entries(said).filter(([field]) => stands(field))));
-  };
+  const change = (some: Partial<Draft>) => setDraft((now) => ({ ...now, ...some }));
+  const wrong = stillWrong(found, draft, isTyped);
   const text = (name: Texts) => ({
     value: draft[name],
     error: wrong[name],
@@ -88,8 +93,8 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { body, wrong: found = {} } = readDraft(draft, isTyped);
-    setWrong(found);
+    const { body, wrong = {} } = readDraft(draft, isTyped);
+    setFound(wrong);
     if (body && !telling.isPending) telling.mutate(body);
     // Whoever cannot see the whole form is led to what is wrong.
     else
@@ -156,8 +161,8 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
               ]}
               onChange={(value) => {
                 setKnown(value);
-                const found = suppliers.find(({ details }) => details.supplier.id === value);
-                if (found) change(withProposal(draft, found));
+                const known = suppliers.find(({ details }) => details.supplier.id === value);
+                if (known) setDraft((now) => withProposal(now, known));
               }}
               className="md:col-span-2"
             />
