@@ -1,4 +1,5 @@
 import type { User } from '@yupana/contract/accounts.ts';
+import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../../ui/cx.ts';
@@ -6,7 +7,7 @@ import { Initials } from './initials.tsx';
 
 /** The user in the top bar: what opens the account's panel, and what stands there until that panel has arrived. */
 export function UserButton({ user, className, ...props }: ComponentProps<'button'> & { user: User | null }) {
-  const fullName = user ? `${user.name} ${user.last_name}`.trim() : '';
+  const fullName = user ? nameOfPerson(user) : '';
   return (
     <button
       {...props}

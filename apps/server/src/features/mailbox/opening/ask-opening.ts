@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { openMailboxMessage as call } from '@yupana/contract/mailbox.ts';
-import { nameOfPerson } from '@yupana/contract/person-name.ts';
-import type { Ctx, Tx } from '../../../ctx.ts';
+import type { Ctx } from '../../../ctx.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { peopleOf } from '../../accounts/people.ts';
+import { nameOf } from '../../accounts/people.ts';
 import { requireEnterable } from '../can-enter.ts';
 import { openMessage } from '../job-definitions.ts';
 import { readMessage } from '../shown/get-message.ts';
@@ -26,7 +25,7 @@ export async function askOpening(ctx: Ctx, { params }: CallInput<typeof call>): 
       const id = randomUUID();
       await insertOpening(tx, {
         ...{ business_id: business.id, id, firm_id: ctx.firmId, tray: params.tray, code: params.code },
-        ...{ member_id: ctx.accountantId, member_name: await nameOf(ctx, tx) },
+        ...{ member_id: ctx.accountantId, member_name: await nameOf(tx, ctx.accountantId) },
         ...{
           state: 'asked',
           asked_at: ctx.deps.clock.now(),
@@ -42,9 +41,4 @@ export async function askOpening(ctx: Ctx, { params }: CallInput<typeof call>): 
     }
     return readMessage(ctx, tx, business, params);
   });
-}
-
-async function nameOf(ctx: Ctx, tx: Tx): Promise<string> {
-  const person = (await peopleOf(tx, [ctx.accountantId])).get(ctx.accountantId);
-  return person ? nameOfPerson(person) : '';
 }
