@@ -1,5 +1,4 @@
 import type { User } from '@yupana/contract/accounts.ts';
-import { nameOfPerson } from '@yupana/contract/person-name.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../../ui/cx.ts';
@@ -7,7 +6,7 @@ import { Initials } from './initials.tsx';
 
 /** The user in the top bar: what opens the account's panel, and what stands there until that panel has arrived. */
 export function UserButton({ user, className, ...props }: ComponentProps<'button'> & { user: User | null }) {
-  const fullName = user ? nameOfPerson(user) : '';
+  const fullName = user ? `${user.name} ${user.last_name}`.trim() : '';
   return (
     <button
       {...props}
