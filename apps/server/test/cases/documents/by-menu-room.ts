@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Deps } from '../../../src/ctx.ts';
 import { askByMenu } from '../../../src/features/documents/by-menu/ask-by-menu.ts';
+import { askByMenu as askByMenuJob } from '../../../src/features/documents/job-definitions.ts';
 import { createBreaker } from '../../../src/features/documents/lane/breaker.ts';
 import { markDue } from '../../../src/features/documents/lane/queries-lanes.ts';
 import { runLane } from '../../../src/features/documents/lane/run-lane.ts';
@@ -33,6 +34,7 @@ export function byMenuRoom(at: () => MenuHost) {
   const { system, laneRow, change, requests } = keyless;
   let { app, sandbox, ana, company, own } = {} as ReturnType<typeof keyless.given>;
   let deps: Deps;
+  let send: Deps['queue']['send'];
   const files = async () => (await keyless.xml()).filter(({ state }) => state !== 'not-expected');
   const count = async () => {
     const states: Record<string, number> = {};
@@ -124,11 +126,15 @@ export function byMenuRoom(at: () => MenuHost) {
     const { cpe } = at();
     // Nothing is sent: no other worker does anything of it meanwhile.
     deps = { ...app.deps, sunat: { ...app.deps.sunat, ...cpe }, queue: { ...app.deps.queue, send: async () => null } };
-    // What is shown is shown of an installation that knows both.
+    // What is shown is shown of an installation that knows both, whose own clock sends for no visit meanwhile.
     Object.assign(app.deps.sunat, { consultaCpeByMenu: cpe.consultaCpeByMenu });
+    const { queue } = app.deps;
+    send = queue.send;
+    queue.send = async (job, ...given) => (job.name === askByMenuJob.name ? null : send(job, ...given));
   });
   afterAll(() => {
     Object.assign(app.deps.sunat, { readsMailboxes: true, consultaCpeByMenu: null });
+    Object.assign(app.deps.queue, { send });
   });
 
   return {
