@@ -97,12 +97,18 @@ export async function signIn(page: Page, { email, password }: { email: string; p
  * together in the page itself: with all that passed, and in a page of its own, a table of a hundred rows costs three times as much.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const first = await violationsOf(page);
+  // A button that became usable while axe looked was seen between two colours: what is wrong is still so once it stands.
+  const found = first.length > 0 ? await violationsOf(page) : first;
+  expect(found, `axe on ${screen}`).toEqual([]);
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
   await untilStill(page);
   const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const axe = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] });
   const { violations } = await axe.setLegacyMode().analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  expect(found, `axe on ${screen}`).toEqual([]);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 /** What fades in has the contrast of what it will be only in the end; on a busy machine that is long after it can be seen. */
