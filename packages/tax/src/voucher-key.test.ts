@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseVoucherCode, voucherCode, withoutLeftZeros } from './voucher-key.ts';
+import { nameInCode, parseVoucherCode, voucherCode, withoutLeftZeros } from './voucher-key.ts';
 
 describe('the key of a voucher', () => {
   test('drops the zeros to the left of the number, and nothing else', () => {
@@ -34,16 +34,30 @@ describe('the key of a voucher', () => {
 
   test('is read back as it was written', () => {
     const parts = fc.record({
-      issuerRuc: fc.stringMatching(/^\d{11}$/),
+      issuerRuc: fc.stringMatching(/^\d{11}$|^[A-Z0-9%@ -]{1,8}$/),
       typeCode: fc.stringMatching(/^\d{2}$/),
       serie: fc.stringMatching(/^[A-Z0-9-]{0,6}$/),
-      number: fc.stringMatching(/^[1-9]\d{0,9}$/),
+      number: fc.stringMatching(/^[1-9]\d{0,9}$|^[A-Z%@-][A-Z0-9%@-]{0,8}$/),
     });
     fc.assert(
       fc.property(parts, (key) => {
         expect(parseVoucherCode(voucherCode(key))).toEqual(key);
       }),
     );
+  });
+
+  test("of a supplier from abroad hyphens in its number and the invoice's are no marks of the code", () => {
+    const key = { issuerRuc: 'US-12', typeCode: '91', serie: '', number: 'INV-900' };
+    expect(voucherCode(key)).toBe('US%2D12-91--INV%2D900');
+    expect(parseVoucherCode('US%2D12-91--INV%2D900')).toEqual(key);
+    expect(voucherCode({ ...key, serie: 'INV', number: '900' })).not.toBe(voucherCode(key));
+  });
+
+  test('is called by its serie and number, of which it may have one alone', () => {
+    expect(nameInCode('20990000183-01-F001-123')).toBe('F001-123');
+    expect(nameInCode('US%2D12-91--INV%2D900')).toBe('INV-900');
+    expect(nameInCode('20990000183-50-118-4567@2026')).toBe('118-4567');
+    expect(nameInCode('no es un código')).toBe('no es un código');
   });
 
   test('is the same however many zeros SUNAT, the accountant or the supplier write', () => {

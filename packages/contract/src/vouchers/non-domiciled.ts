@@ -27,12 +27,18 @@ export const LONGEST = { id: 15, name: 100, document: 20 } as const;
 /** Of a purchase that no proposal lists: besides those of who is not domiciled, «otros». @source RS 040-2022 annex 9 field 4 */
 export const typedTypes: readonly string[] = [...NON_DOMICILED, '00'];
 
-const soles = amount.min(-9_999_999_999.99).max(9_999_999_999.99).multipleOf(0.01);
+const soles = amount
+  .min(-9_999_999_999.99)
+  .max(9_999_999_999.99)
+  .multipleOf(0.01)
+  // What is a hundredth to within the precision of a number is that hundredth.
+  .overwrite((value) => Math.round(value * 100) / 100);
 /** What the file takes of a number as it is; what else is typed would come out as another one. @source RS 040-2022 table 12 */
 const CODE = /^[\x20-\x7e]*$/;
 const NOT_IN_CODES = /[|/\\;]/;
-/** What the file leaves of a name: letters that are Latin, with whatever mark, and digits. */
-const READ = /[A-Za-z0-9ßÆæØøŒœ]/;
+/** What the file writes of a name: letters that are Latin, with whatever mark, and digits. */
+const WRITTEN = /[A-Za-z0-9ßÆæØøŒœŁłĐđı]/;
+const LETTER = /[\p{L}\p{N}]/u;
 
 const text = (most: number) => z.string().trim().max(most, `Puede tener hasta ${most} caracteres.`);
 const code = (most: number) =>
@@ -44,7 +50,7 @@ const name = (most: number) =>
   text(most)
     .refine((said) => said === '' || !isBlank(said), UNSEEN_NAME)
     .refine(
-      (said) => isBlank(said) || READ.test(said.normalize('NFD')),
+      (said) => isBlank(said) || isWritten(said),
       'Escríbelo con letras de la A a la Z o con dígitos: SUNAT no admite otros.',
     );
 const needed = <Text extends z.ZodString>(said: Text, message: string) => said.min(1, message);
@@ -52,6 +58,12 @@ const codeOf = (table: ReadonlyMap<string, string>, message: string) =>
   z.string().refine((code) => table.has(code), message);
 const codeIfTold = (table: ReadonlyMap<string, string>, message: string) =>
   z.string().refine((code) => code === '' || table.has(code), message);
+
+/** Something of it, and each of its letters: a name that is short of one is another. */
+function isWritten(said: string): boolean {
+  const letters = [...said.normalize('NFD')].filter((one) => LETTER.test(one));
+  return letters.length > 0 && letters.every((one) => WRITTEN.test(one));
+}
 
 const country = codeOf(COUNTRIES, 'Elige el país de la lista.').meta({ description: 'Tabla 16', example: '9249' });
 
@@ -79,13 +91,17 @@ export const foreignDetails = z.object({
       percent: amount.min(0).max(100).multipleOf(0.01).meta({ description: 'Tasa de retención, en puntos' }),
       withheld: soles.meta({ description: 'Impuesto retenido' }),
     })
+    .refine(({ gross, deduction }) => Math.abs(deduction) <= Math.abs(gross), {
+      message: 'No puede ser mayor que la renta bruta: lo que se vendió a menos de su costo no deja renta.',
+      path: ['deduction'],
+    })
     .nullable()
     .meta({ description: 'Null: no se dice' }),
   credit: z
     .object({
       type_code: z.enum(CREDIT_DOCUMENTS, 'Elige el documento.'),
       serie: code(LONGEST.document).meta({ description: 'De una DAM, su aduana' }),
-      year: z.string().regex(/^(\d{4})?$/, 'Escribe el año con cuatro dígitos.'),
+      year: z.string().regex(/^(198[2-9]|199\d|20\d\d)?$/, 'Escribe el año con cuatro dígitos, desde 1982.'),
       number: needed(code(LONGEST.document), 'Escribe el número del documento.'),
     })
     .nullable()
@@ -93,6 +109,36 @@ export const foreignDetails = z.object({
   withheld_igv: soles.nullable().meta({ description: 'Retención del IGV' }),
 });
 export type ForeignDetails = z.infer<typeof foreignDetails>;
+
+/** What was told stands as it was told, whatever has become a rule, or left a table, since. */
+const toldDetails = z.object({
+  supplier: z.object({ id: z.string(), name: z.string(), address: z.string(), country: z.string() }),
+  relation: z.string().meta({ description: 'Tabla 17; vacío: no se dice' }),
+  beneficiary: z.object({ id: z.string(), name: z.string(), country: z.string() }).nullable(),
+  income_type: z.string().meta({ description: 'Tabla 19' }),
+  modality: z.string().meta({ description: 'Tabla 20; vacío: no se dice' }),
+  treaty: z.string().meta({ description: 'Tabla 18; 00: ninguno' }),
+  exemption: z.string().meta({ description: 'Tabla 21; vacío: ninguna' }),
+  article_76: z.boolean(),
+  withholding: z
+    .object({ gross: amount, deduction: amount, percent: amount, withheld: amount })
+    .nullable()
+    .meta({ description: 'Renta bruta, deducción, tasa en puntos e impuesto retenido; null: no se dice' }),
+  credit: z
+    .object({ type_code: z.string(), serie: z.string(), year: z.string(), number: z.string() })
+    .nullable()
+    .meta({ description: 'El documento que sustenta el crédito fiscal' }),
+  withheld_igv: amount.nullable().meta({ description: 'Retención del IGV' }),
+});
+export type ToldDetails = z.infer<typeof toldDetails>;
+
+/** Amounts of a credit note have a minus, and all others none. @param type of the purchase itself */
+export function hasSignOf(type: string, told: number): boolean {
+  return told === 0 || told < 0 === isCreditNote(type);
+}
+export const SIGN_OF_NOTES = 'Una nota de crédito va con signo menos, y lo demás sin él.';
+
+const IN_SOLES = 'PEN';
 
 function hasTexts(value: unknown): boolean {
   const { currency, exchange_rate } = (value ?? {}) as Partial<Record<'currency' | 'exchange_rate', unknown>>;
@@ -113,22 +159,27 @@ export const foreignDocument = z
       .refine((said) => CURRENCIES.has(said), 'Escribe el código de una moneda, con tres letras, como USD.'),
     exchange_rate: z.string().regex(/^((?!0\.0+$)\d\.\d{1,3})?$/, 'Escribe el tipo de cambio, como 3.750.'),
   })
-  .refine(({ currency, exchange_rate }) => currency === 'PEN' || exchange_rate !== '', {
+  .refine(({ currency, exchange_rate }) => currency === IN_SOLES || exchange_rate !== '', {
     message: 'Escribe el tipo de cambio con que se convirtió.',
     path: ['exchange_rate'],
     // Also beside fields that are wrong: who fills the form in is told of all at once.
     when: ({ value }) => hasTexts(value),
   })
-  .refine(({ type_code, value, other }) => value + other === 0 || value + other < 0 === isCreditNote(type_code), {
-    message: 'Una nota de crédito va con signo menos, y lo demás sin él.',
+  .refine(({ currency, exchange_rate }) => currency !== IN_SOLES || exchange_rate === '', {
+    message: 'En soles no hay tipo de cambio: déjalo vacío.',
+    path: ['exchange_rate'],
+    when: ({ value }) => hasTexts(value),
+  })
+  .refine(({ type_code, value, other }) => hasSignOf(type_code, value + other), {
+    message: SIGN_OF_NOTES,
     path: ['value'],
   });
 export type ForeignDocument = z.infer<typeof foreignDocument>;
 
-const said = z.object({ details: foreignDetails, by: z.string(), at: instant });
+const said = z.object({ details: toldDetails, by: z.string(), at: instant });
 
 const proposal = z.object({
-  details: foreignDetails.meta({ description: 'Sin la retención ni el documento del crédito, que son de cada compra' }),
+  details: toldDetails.meta({ description: 'Sin la retención ni el documento del crédito, que son de cada compra' }),
   percent: amount.nullable().meta({ description: 'La tasa de retención con que se dijo; null si no se dijo' }),
   document: z.string().meta({ description: 'De qué comprobante se dijo' }),
 });
@@ -156,6 +207,14 @@ const purchase = z.object({
   listed_in: z.string().nullable().meta({
     description: 'De uno escrito a mano, el periodo cuya propuesta lo lista después: si es este mismo, va el de SUNAT',
   }),
+  listed_counts: z.boolean().meta({
+    description:
+      'Si el que lista la propuesta de este mismo periodo va en el registro: no se rechazó ni se dio de baja',
+  }),
+  typed_in: z.string().nullable().meta({
+    description:
+      'De uno que lista la propuesta, el otro periodo en que también se escribió a mano, y va en su registro',
+  }),
   told: said.nullable(),
   version: z
     .int()
@@ -180,7 +239,7 @@ const answer = z.object({
 export type ForeignAnswer = z.infer<typeof answer>;
 
 const params = z.object({ ruc });
-const named = z.string().trim().min(1).max(80).meta({
+const named = z.string().trim().min(1).max(160).meta({
   description: 'El código del comprobante; de uno escrito a mano, un UUID que elige quien lo escribe',
 });
 

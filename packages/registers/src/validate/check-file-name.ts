@@ -1,4 +1,4 @@
-import { registerFileName } from '../write/file-names.ts';
+import { OPPORTUNITY, registerFileName } from '../write/file-names.ts';
 
 /** What a file's name says that is not so, and how it should be called. */
 export interface WrongName {
@@ -6,7 +6,8 @@ export interface WrongName {
   mend: string;
 }
 
-const NAME = /^LE(?<ruc>\d{11})(?<period>\d{6})00(?<book>\d{6})\d{2}[012](?<content>[01])[12]2(\d{2})?\.TXT$/i;
+const NAME =
+  /^LE(?<ruc>\d{11})(?<period>\d{6})00(?<book>\d{6})(?<opportunity>\d{2})[012](?<content>[01])[12]2(\d{2})?\.TXT$/i;
 const BOOKS = {
   rce: ['080400', 'RCE'],
   rvie: ['140400', 'RVIE'],
@@ -32,6 +33,8 @@ export function checkFileName(
     told.ruc !== ruc && `El nombre es del RUC ${told.ruc}, y la empresa tiene el ${ruc}.`,
     told.period !== period && `El nombre es del periodo ${told.period}, y se prueba el ${period}.`,
     told.book !== book && `El nombre es del libro ${told.book}, y el ${called} es el ${book}.`,
+    told.opportunity !== OPPORTUNITY[kind] &&
+      `El nombre lleva ${told.opportunity} después del libro, y el de este archivo lleva ${OPPORTUNITY[kind]}.`,
     (told.content === '1') !== hasRows &&
       (hasRows ? 'El nombre dice que no tiene filas, y tiene.' : 'El nombre dice que tiene filas, y no tiene.'),
   ];

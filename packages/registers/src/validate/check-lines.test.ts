@@ -194,6 +194,9 @@ describe('a sale', () => {
 describe('a purchase from abroad', () => {
   const ABROAD =
     '202608||10/08/2026|91||INV-2026-001|1000.00|0.00|1000.00|46|||1234567|180.00|USD|3.751|9249|FOREIGN SERVICES INC||US123456789||||00|1000.00|0.00|1000.00|30.00|300.00|00||18|3|||';
+  const NEGATIVE: Change = {
+    ...{ 7: '-1000.00', 9: '-1000.00', 14: '-180.00', 25: '-1000.00', 27: '-1000.00', 29: '-300.00' },
+  };
   test.each<[string, Change, string[]]>([
     ['as it should be', {}, []],
     [
@@ -202,7 +205,7 @@ describe('a purchase from abroad', () => {
       ['17 obligatorio error', '30 obligatorio error', '32 obligatorio error'],
     ],
     ['from a country of four digits that is none', { 17: '9000' }, ['17 codigo-de-tabla error']],
-    ['whose beneficiary lives in none', { 23: '0001' }, ['23 codigo-de-tabla error']],
+    ['whose beneficiary lives in none', { 22: 'HOLDING', 23: '0001' }, ['23 codigo-de-tabla error']],
     ['related as nobody is', { 24: '13' }, ['24 codigo-de-tabla error']],
     ['with income of no type', { 32: '44' }, ['32 codigo-de-tabla error']],
     ['of a type that is at home', { 4: '01' }, ['4 codigo-de-tabla error']],
@@ -210,8 +213,47 @@ describe('a purchase from abroad', () => {
     ['whose credit a declaration without year gives', { 10: '50' }, ['12 obligatorio error']],
     ['in dollars without rate', { 16: '' }, ['16 obligatorio error']],
     ['issued after its period', { 3: '01/09/2026' }, ['3 emision-posterior-al-periodo error']],
+    ['of type «otros»', { 4: '00' }, []],
+    ['without its total', { 9: '' }, ['9 obligatorio error', '9 total-distinto warning']],
+    ['whose total is not the sum', { 9: '999.00' }, ['9 total-distinto warning']],
+    ['with what else was charged', { 8: '20.00', 9: '1020.00' }, []],
+    ['less a discount', { 8: '-20.00', 9: '980.00' }, []],
+    ['that is negative', NEGATIVE, ['9 signo-de-comprobante warning']],
+    ['that is a credit note', { ...NEGATIVE, 4: '97' }, []],
+    ['that is a credit note without its sign', { 4: '97' }, ['9 signo-de-nota-de-credito warning']],
+    ['in soles with a rate', { 15: 'PEN' }, ['16 tipo-de-cambio-en-soles error']],
+    ['whose net income is another', { 26: '100.00' }, ['27 renta-neta-distinta warning']],
+    ['whose tax is not by its rate', { 29: '1.00' }, ['29 retencion-distinta warning']],
+    ['whose tax is rounded to soles', { 28: '30.04' }, []],
+    ['whose rate nobody told', { 28: '', 29: '0.00' }, []],
+    ['taxed at a rate of four digits', { 28: '1000.00' }, ['28 porcentaje error', '29 retencion-distinta warning']],
+    ['of a credit without number', { 13: '' }, ['10 credito-sin-documento warning']],
+    ['of a number without credit', { 10: '' }, ['10 credito-sin-documento warning']],
+    ['without credit in the word of SUNAT', { 10: '00', 13: '', 14: '0.00' }, []],
+    ['of a declaration of next year', { 10: '50', 12: '2027' }, ['12 anio-de-dam error']],
+    ['of a declaration of no customs', { 10: '53', 12: '1981' }, ['12 anio-de-dam error']],
+    ['whose beneficiary has no country', { 22: 'HOLDING' }, ['22 beneficiario-incompleto warning']],
+    ['whose beneficiary has no name', { 23: '9375' }, ['22 beneficiario-incompleto warning']],
+    ['with a name of more than it takes', { 18: 'A'.repeat(101) }, ['18 longitud error']],
+    ['with a number of more than it takes', { 20: 'A'.repeat(16) }, ['20 longitud error']],
+    ['with article 76 as nobody writes it', { 34: '0' }, ['34 codigo-de-tabla error']],
+    ['with what SUNAT completes', { 2: 'X', 35: 'X' }, ['2 campo-vacio error', '35 campo-vacio error']],
   ])('%s', async (_, change, expected) => {
     expect(found(await check(NON_DOMICILED, `${changed(ABROAD, change)}\r\n`))).toEqual(expected);
+  });
+
+  test('stands twice also in other letters, and not with somebody else or by its credit', async () => {
+    const small = changed(ABROAD, { 6: 'inv-2026-001', 20: 'us123456789' });
+    expect(found(await check(NON_DOMICILED, `${ABROAD}\r\n${small}\r\n`))).toEqual(['- duplicado error']);
+    const other = changed(ABROAD, { 20: 'US1' });
+    expect(found(await check(NON_DOMICILED, `${ABROAD}\r\n${other}\r\n`))).toEqual([]);
+  });
+
+  test('without its last pipe is a doubt, and with any other less it is refused', async () => {
+    const open = ABROAD.slice(0, -1);
+    expect(found(await check(NON_DOMICILED, `${open}\r\n`))).toEqual(['35 palote-final warning']);
+    expect(found(await check(NON_DOMICILED, `${open.slice(0, -1)}\r\n`))).toEqual(['- 453 error']);
+    expect(found(await check(RVIE, `${SALE.slice(0, -1)}\r\n`))).toEqual(['- 453 error']);
   });
 
   test('is in a file of its own name', () => {
@@ -219,6 +261,10 @@ describe('a purchase from abroad', () => {
     expect(checkFileName('non-domiciled', 'LE2099000214320260800080500001112.TXT', of)).toEqual([]);
     expect(checkFileName('non-domiciled', 'LE2099000214320260800080400021112.TXT', of)[0]?.says).toBe(
       'El nombre es del libro 080400, y el RCE de no domiciliados es el 080500.',
+    );
+    // Read by its place: there is no proposal to replace.
+    expect(checkFileName('non-domiciled', 'LE2099000214320260800080500021112.TXT', of)[0]?.says).toBe(
+      'El nombre lleva 02 después del libro, y el de este archivo lleva 00.',
     );
   });
 });
@@ -234,6 +280,7 @@ describe('its name', () => {
     ['of the other book', right.replace('080400', '140400'), {}, [/libro 140400, y el RCE es el 080400/]],
     ['with data of a file that has none', right, { rows: 0 }, [/dice que tiene filas, y no tiene/]],
     ['without data of a file that has some', right.replace('1112', '1012'), {}, [/dice que no tiene filas, y tiene/]],
+    ['that replaces nothing', right.replace('08040002', '08040000'), {}, [/lleva 00 después del libro/]],
     ['as a browser calls the second one', right.replace('.TXT', ' (1).TXT'), {}, [/no es el que SUNAT lee/]],
   ])('%s', (_, name, different, expected) => {
     const told = checkFileName('rce', name, { ...of, ...different });

@@ -31,7 +31,7 @@ export interface Checked {
 }
 
 /** What of a format its rows are held against. */
-type Checkable = Pick<LineFormat<never>, 'fields' | 'rowRules' | 'key' | 'document'>;
+type Checkable = Pick<LineFormat<never>, 'fields' | 'rowRules' | 'key' | 'document' | 'mayEndOpen'>;
 
 interface Asked {
   /** Whose the file is; null: not known, and not held against its rows. */
@@ -75,7 +75,7 @@ function count(checked: Checked, problems: readonly Problem[], most: number): vo
 }
 
 function problemsOf(
-  { fields, rowRules, key, document }: Checkable,
+  { fields, rowRules, key, document, mayEndOpen }: Checkable,
   line: string,
   row: number,
   seen: Map<string, number>,
@@ -89,7 +89,8 @@ function problemsOf(
     return whole('fila-larga', `La fila tiene ${line.length} caracteres.`, 'Revisa los saltos de línea del archivo.');
   }
   const cells = line.split('|');
-  if (cells.pop() !== '' || cells.length !== fields.length) {
+  const endsOpen = mayEndOpen === true && cells.length === fields.length;
+  if ((!endsOpen && cells.pop() !== '') || cells.length !== fields.length) {
     const found = line.split('|').length - 1;
     return whole(
       '453',
@@ -110,6 +111,7 @@ function problemsOf(
         ...{ severity, rule: id, says, mend },
       })),
     ...twice(key, cells, row, seen),
+    ...(endsOpen ? [openEnd(fields, row)] : []),
   ];
   return found.map((problem) => ({ ...problem, voucher }));
 }
@@ -162,9 +164,22 @@ function periodPlace(fields: readonly Field<never>[]): number {
   return fields.findIndex(({ rule }) => rule.is === 'period');
 }
 
+function openEnd(fields: readonly Field<never>[], row: number): Found {
+  return {
+    ...{ row, field: fields.length, name: fields.at(-1)?.name ?? null, value: null, severity: 'warning' },
+    rule: 'palote-final',
+    says: 'La fila no termina en palote, y no se sabe si SUNAT la recibe así en este registro.',
+    mend: 'Agrega un palote después del último campo, como en los demás registros.',
+  };
+}
+
+/** Letters are the same in either case: `inv-1` and `INV-1` are one voucher. */
 function twice(key: readonly number[], cells: readonly string[], row: number, seen: Map<string, number>): Found[] {
   if (key.length === 0) return [];
-  const own = key.map((field) => cells[field - 1]).join('|');
+  const own = key
+    .map((field) => cells[field - 1])
+    .join('|')
+    .toUpperCase();
   const before = seen.get(own);
   if (before === undefined) {
     seen.set(own, row);

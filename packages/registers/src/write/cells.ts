@@ -30,6 +30,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   Œ: 'OE',
   œ: 'oe',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  ı: 'i',
   '&': 'Y',
 };
 const MARKS = /\p{M}/gu;
@@ -43,7 +48,7 @@ export function nameCell(name: string): string {
   const plain = name
     .normalize('NFD')
     .replaceAll(MARKS, '')
-    .replaceAll(/[ßÆæØøŒœ&]/g, (one) => LETTERS[one] ?? ' ');
+    .replaceAll(/[ßÆæØøŒœŁłĐđı&]/g, (one) => LETTERS[one] ?? ' ');
   return plain.replaceAll(NOT_ALLOWED, ' ').replaceAll(/ +/g, ' ').trim();
 }
 

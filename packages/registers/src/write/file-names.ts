@@ -3,7 +3,7 @@ type NamedFile = 'rce' | 'rvie' | 'non-domiciled';
 
 const BOOK = { rce: '080400', rvie: '140400', 'non-domiciled': '080500' } as const;
 /** Replaces the proposal; 8.5 has none to replace. */
-const OPPORTUNITY = { rce: '02', rvie: '02', 'non-domiciled': '00' } as const;
+export const OPPORTUNITY = { rce: '02', rvie: '02', 'non-domiciled': '00' } as const;
 
 /**
  * `LE20601234567202608` `00` `080400` `02` `1112`: the company operates, the file has data or has none, in soles, made for SIRE.

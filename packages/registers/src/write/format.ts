@@ -44,6 +44,8 @@ export interface LineFormat<Row> {
   key: readonly number[];
   /** Fields, from 1, of the serie and the number by which people name a row. */
   document: readonly [serie: number, number: number];
+  /** Nobody knows whether a line ends in a pipe: one of a file from outside that does not is a doubt. Ours do. */
+  mayEndOpen?: true;
 }
 
 export const ALWAYS: Required = { says: 'Es obligatorio.', of: () => true };

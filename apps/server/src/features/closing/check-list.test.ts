@@ -105,5 +105,5 @@ test('the register of who is not domiciled is told among the files where the per
     } as never).files;
   const rows = 'RCE 5 filas, RVIE 7 y no domiciliados 2';
   expect(with_(0)).toEqual(['ready', `${rows}: SUNAT no rechazaría ninguna.`, 'Banco de prueba']);
-  expect(with_(1)).toEqual(['warns', `${rows}: SUNAT rechazaría 1.`, 'Banco de prueba']);
+  expect(with_(1)).toEqual(['warns', `${rows}: SUNAT rechazaría 1 de no domiciliados.`, 'Banco de prueba']);
 });

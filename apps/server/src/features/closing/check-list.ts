@@ -166,13 +166,18 @@ function files(
   const rows = abroad
     ? `RCE ${many(rce.rows)} filas, RVIE ${many(rvie.rows)} y no domiciliados ${many(abroad.rows)}`
     : `RCE ${many(rce.rows)} filas y RVIE ${many(rvie.rows)} filas`;
-  const failing = rce.failing + rvie.failing + (abroad?.failing ?? 0);
-  const tried = failing === 0 ? 'SUNAT no rechazaría ninguna' : `SUNAT rechazaría ${many(failing)}`;
+  const failing = [
+    { of: 'del RCE', count: rce.failing },
+    { of: 'del RVIE', count: rvie.failing },
+    { of: 'de no domiciliados', count: abroad?.failing ?? 0 },
+  ].flatMap(({ of, count }) => (count > 0 ? [`${many(count)} ${of}`] : []));
+  const isSound = failing.length === 0;
+  const tried = isSound ? 'SUNAT no rechazaría ninguna' : `SUNAT rechazaría ${failing.join(' y ')}`;
   if (refused !== null) {
     const says = `${rows}: ${tried}. El archivo de ${PROGRAM_TITLES[program]} no irá en el paquete.`;
     return { id: 'files', state: 'warns', says, note: refused.replace(/\.$/, '') };
   }
-  return { id: 'files', state: failing === 0 ? 'ready' : 'warns', says: `${rows}: ${tried}.`, note: 'Banco de prueba' };
+  return { id: 'files', state: isSound ? 'ready' : 'warns', says: `${rows}: ${tried}.`, note: 'Banco de prueba' };
 }
 
 function soles(amount: number): string {

@@ -1,4 +1,4 @@
-import type { ForeignDetails, ForeignDocument } from '@yupana/contract/non-domiciled.ts';
+import type { ForeignDocument, ToldDetails } from '@yupana/contract/non-domiciled.ts';
 import type { NonDomiciledPurchase } from '@yupana/registers/write/formats/non-domiciled.ts';
 import { isUndone } from '@yupana/registers/write/written-voucher.ts';
 import { add, fromWire, subtract, toWire } from '@yupana/tax/money.ts';
@@ -8,9 +8,8 @@ import type { Deps, Tx } from '../../ctx.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
 import { findListings } from '../vouchers/judging/find-elsewhere.ts';
 import { countOfStanding, eachOf, type ReadVoucher } from '../vouchers/reading/each-of.ts';
-import { keyOf } from '../vouchers/voucher-keys.ts';
-import { keyOfTyped } from './keys-of-code.ts';
 import { type EntryRow, findEntries, findTyped } from './queries.ts';
+import { keysOfTyped, nameOfKey, nameOfTyped } from './typed-key.ts';
 
 /** A purchase from who is not domiciled, whether a proposal of SUNAT's lists it or a person typed it, and what was told of it. */
 export interface ForeignPurchase {
@@ -23,9 +22,11 @@ export interface ForeignPurchase {
   supplier: { id: string; name: string };
   /** Of one that was typed, a period whose proposal lists it as well: its own before any other. */
   listedIn: string | null;
+  /** Of one that is listed in its own period, too: that one stands in the register. */
+  listedCounts: boolean;
   /** It stands in the register: it was neither rejected nor undone, nor is it listed there. */
   counts: boolean;
-  details: ForeignDetails | null;
+  details: ToldDetails | null;
   /** The last first. */
   entries: readonly EntryRow[];
 }
@@ -33,19 +34,27 @@ export interface ForeignPurchase {
 /** Of which period of which company. */
 export type PeriodOfCompany = Omit<LockedBook, 'book'>;
 
-/** Those of a period page by page: what its proposal lists, then what was typed into it. */
+/** Those of a period page by page: what its proposal lists, then what was typed into it, as it was issued. */
 export async function* foreignPurchases(
   deps: Pick<Deps, 'database'>,
   of: PeriodOfCompany,
 ): AsyncGenerator<readonly ForeignPurchase[]> {
   const { database } = deps;
+  const standing = new Set<string>();
   for await (const page of eachOf(deps, { ...of, book: 'RCE' }, null, NON_DOMICILED)) {
     const codes = page.map(codeOfVoucher);
     const told = byPurchase(await database.tenant(of.firmId, (tx) => findEntries(tx, of, codes)));
-    yield page.map((voucher) => listed(voucher, told.get(codeOfVoucher(voucher)) ?? []));
+    const purchases = page.map((voucher) => listed(voucher, told.get(codeOfVoucher(voucher)) ?? []));
+    for (const { counts, document, supplier } of purchases)
+      if (counts) standing.add(nameOfTyped(document, supplier.id));
+    yield purchases;
   }
-  const standing = await database.tenant(of.firmId, (tx) => typedPurchases(tx, of));
-  if (standing.length > 0) yield standing;
+  const typed = await database.tenant(of.firmId, (tx) => typedPurchases(tx, of));
+  const named = typed.map((one) => ({
+    ...one,
+    listedCounts: standing.has(nameOfTyped(one.document, one.supplier.id)),
+  }));
+  if (named.length > 0) yield named;
 }
 
 /** The same as the lines of register 8.5, of those that stand in it. */
@@ -79,7 +88,7 @@ function listed(voucher: ReadVoucher, entries: readonly EntryRow[]): ForeignPurc
   return {
     ...{ purchase: codeOfVoucher(voucher), voucher, document: documentOfVoucher(voucher), entries },
     supplier: { id: voucher.issuerRuc, name: voucher.counterpartyName },
-    listedIn: null,
+    ...{ listedIn: null, listedCounts: false },
     counts: voucher.yupanaStatus !== 'gasto no deducible' && !isUndone(voucher),
     details: entries[0]?.details ?? null,
   };
@@ -93,18 +102,20 @@ async function typedPurchases(tx: Tx, of: PeriodOfCompany): Promise<ForeignPurch
   const typed = [...byPurchase(await findTyped(tx, of))].flatMap(
     ([purchase, entries]) => typedOf(purchase, entries) ?? [],
   );
-  const keyed = typed.map((one) => ({ one, key: keyOfTyped(one.document, one.supplier.id) }));
-  const listings = await findListings(
-    tx,
-    of,
-    keyed.map(({ key }) => key),
-  );
-  const periods = Map.groupBy(listings, keyOf);
-  return keyed.map(({ one, key }) => {
-    const found = (periods.get(keyOf(key)) ?? []).map(({ tax_period }) => tax_period);
-    const here = found.includes(of.period);
-    return { ...one, listedIn: here ? of.period : (found[0] ?? null), counts: !here };
-  });
+  const keys = typed.flatMap(({ document, supplier }) => keysOfTyped(document, supplier.id));
+  const periods = Map.groupBy(await findListings(tx, of, keys), nameOfKey);
+  return typed
+    .map((one) => {
+      const listings = periods.get(nameOfTyped(one.document, one.supplier.id)) ?? [];
+      const here = listings.some(({ tax_period }) => tax_period === of.period);
+      return { ...one, listedIn: here ? of.period : (listings[0]?.tax_period ?? null), counts: !here };
+    })
+    .sort((a, b) => placeOf(a).localeCompare(placeOf(b)));
+}
+
+/** By which those that were typed stand in the file, as on the page: by the day of issue, and always alike. */
+function placeOf({ document, purchase }: ForeignPurchase): string {
+  return `${document.issue_date} ${document.serie} ${document.number} ${purchase}`;
 }
 
 /** Undefined of one that was taken back. */
@@ -113,8 +124,8 @@ function typedOf(purchase: string, entries: readonly EntryRow[]): ForeignPurchas
   if (!last?.document || !last.details) return undefined;
   const { id, name } = last.details.supplier;
   return {
-    ...{ purchase, voucher: null, document: last.document, supplier: { id, name }, listedIn: null, counts: true },
-    ...{ details: last.details, entries },
+    ...{ purchase, voucher: null, document: last.document, supplier: { id, name }, details: last.details, entries },
+    ...{ listedIn: null, listedCounts: false, counts: true },
   };
 }
 
@@ -142,7 +153,7 @@ export function rowOf({ document, details, supplier }: ForeignPurchase): NonDomi
   };
 }
 
-function incomeOf(told: NonNullable<ForeignDetails['withholding']>): NonDomiciledPurchase['income'] {
+function incomeOf(told: NonNullable<ToldDetails['withholding']>): NonDomiciledPurchase['income'] {
   const [gross, deduction] = [fromWire(told.gross), fromWire(told.deduction)];
   const net = subtract(gross, deduction);
   return { gross, deduction, net, percent: fromWire(told.percent), withheld: fromWire(told.withheld) };

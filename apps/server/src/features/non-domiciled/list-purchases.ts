@@ -2,8 +2,8 @@ import type { CallInput } from '@yupana/contract/call.ts';
 import type {
   listNonDomiciled as call,
   ForeignAnswer,
-  ForeignDetails,
   ForeignPurchase as Shown,
+  ToldDetails,
 } from '@yupana/contract/non-domiciled.ts';
 import { documentName } from '@yupana/registers/write/written-voucher.ts';
 import { add, fromWire, toWire } from '@yupana/tax/money.ts';
@@ -12,7 +12,8 @@ import { ownBusiness } from '../businesses/own-business.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { readCode } from '../vouchers/voucher-keys.ts';
 import { type ForeignPurchase, foreignPurchases, type PeriodOfCompany } from './foreign-purchases.ts';
-import { type EntryRow, findLastOfSuppliers } from './queries.ts';
+import { type EntryRow, findLastOfSuppliers, findTypedStanding } from './queries.ts';
+import { nameOfTyped } from './typed-key.ts';
 
 /** Purchases of a period from who is not domiciled, with what was told of each. @throws NOT_FOUND also when it is another firm's */
 export async function listPurchases(ctx: Ctx, { params, query }: CallInput<typeof call>): Promise<ForeignAnswer> {
@@ -23,16 +24,25 @@ export async function listPurchases(ctx: Ctx, { params, query }: CallInput<typeo
 export async function showPurchases(ctx: Ctx, of: PeriodOfCompany): Promise<ForeignAnswer> {
   const purchases: ForeignPurchase[] = [];
   for await (const page of foreignPurchases(ctx.deps, of)) purchases.push(...page);
-  const { last, closed } = await ctx.transaction(async (tx) => ({
+  const { last, closed, typed } = await ctx.transaction(async (tx) => ({
     last: await findLastOfSuppliers(tx, of),
     closed: await isClosed(tx, of),
+    typed: await findTypedStanding(tx, of),
   }));
+  const elsewhere = new Map(
+    typed.flatMap(({ document, supplier_id, tax_period }) =>
+      document && tax_period !== of.period ? [[nameOfTyped(document, supplier_id), tax_period]] : [],
+    ),
+  );
   const proposals = new Map(
     last.flatMap((row) => (row.details ? [[row.supplier_id, proposalOf(row, row.details)]] : [])),
   );
   return {
     purchases: purchases
-      .map((one) => present(one, proposals.get(one.supplier.id)))
+      .map((one) => ({
+        ...present(one, proposals.get(one.supplier.id)),
+        typed_in: one.voucher ? (elsewhere.get(nameOfTyped(one.document, one.supplier.id)) ?? null) : null,
+      }))
       .sort((a, b) => a.document.issue_date.localeCompare(b.document.issue_date)),
     suppliers: [...proposals.values()].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'es')),
     closed,
@@ -46,7 +56,7 @@ function nameOf({ details }: Proposal): string {
 }
 
 /** What is of the supplier, and not of the one purchase of which it was told. */
-function proposalOf(row: EntryRow, told: ForeignDetails): Proposal {
+function proposalOf(row: EntryRow, told: ToldDetails): Proposal {
   return {
     details: { ...told, withholding: null, credit: null, withheld_igv: null },
     percent: told.withholding?.percent ?? null,
@@ -59,14 +69,14 @@ function nameOfDocument({ purchase, document }: EntryRow): string {
   return key ? documentName(key) : purchase;
 }
 
-function present(one: ForeignPurchase, proposal: Proposal | undefined): Shown {
-  const { purchase, voucher, document, supplier, listedIn, counts, details, entries } = one;
+function present(one: ForeignPurchase, proposal: Proposal | undefined): Omit<Shown, 'typed_in'> {
+  const { purchase, voucher, document, supplier, listedIn, listedCounts, counts, details, entries } = one;
   const [last] = entries;
   const total = toWire(add(fromWire(document.value), fromWire(document.other)));
   return {
     ...{ purchase, typed: voucher === null, supplier, counts, document: { ...document, total } },
     status: voucher?.yupanaStatus ?? null,
-    listed_in: listedIn,
+    ...{ listed_in: listedIn, listed_counts: listedCounts },
     version: last?.version ?? 0,
     told: details && last ? { details, by: last.told_by_name, at: last.told_at.toISOString() } : null,
     proposed: details ? null : (proposal ?? null),

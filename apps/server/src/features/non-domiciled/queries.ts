@@ -42,11 +42,10 @@ export function findTyped(tx: Tx, company: Company & { period: string }): Promis
     .execute();
 }
 
-/** Those of a supplier that were typed into any period and stand, as they were told last. */
-export function findTypedOfSupplier(tx: Tx, company: Company, supplierId: string): Promise<EntryRow[]> {
+/** Those of a company that were typed into any period and stand, as they were told last, from the first period on. */
+export function findTypedStanding(tx: Tx, company: Company): Promise<EntryRow[]> {
   return of(tx, company)
     .where('typed', '=', true)
-    .where('supplier_id', '=', supplierId)
     .where('details', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -58,6 +57,7 @@ export function findTypedOfSupplier(tx: Tx, company: Company, supplierId: string
         ),
       ),
     )
+    .orderBy('tax_period')
     .execute();
 }
 

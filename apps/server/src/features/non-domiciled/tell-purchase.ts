@@ -5,27 +5,29 @@ import {
   type ForeignDocument,
   foreignDetails,
   foreignDocument,
+  hasSignOf,
   type removeNonDomiciled as removeCall,
+  SIGN_OF_NOTES,
   type tellNonDomiciled as tellCall,
 } from '@yupana/contract/non-domiciled.ts';
 import { formatPeriod, type Period, periodOf } from '@yupana/tax/period.ts';
 import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import { z } from 'zod';
 import type { Ctx, Tx } from '../../ctx.ts';
+import { dateInLima } from '../../platform/clock.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { nameOf } from '../accounts/people.ts';
 import { lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
-import type { VoucherKeyValues } from '../vouchers/columns.ts';
 import { findListings, type Listing } from '../vouchers/judging/find-elsewhere.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { touchPeriod } from '../vouchers/totals/change-period.ts';
 import { holdPeriods } from '../vouchers/totals/typed-opening.ts';
-import { codeOf } from '../vouchers/voucher-keys.ts';
+import { readCode } from '../vouchers/voucher-keys.ts';
 import type { PeriodOfCompany } from './foreign-purchases.ts';
-import { keyOfTyped, keysOfCode } from './keys-of-code.ts';
 import { showPurchases } from './list-purchases.ts';
-import { type EntryRow, findEntries, findTypedOfSupplier, insertEntry } from './queries.ts';
+import { type EntryRow, findEntries, findTypedStanding, insertEntry } from './queries.ts';
+import { keysOfTyped, nameOfTyped } from './typed-key.ts';
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
@@ -38,14 +40,18 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 export async function tellPurchase(ctx: Ctx, { params, body }: CallInput<typeof tellCall>): Promise<ForeignAnswer> {
   const { purchase, document, details, seen } = body;
   const of = await inPeriod(ctx, { params, body }, async (tx, key) => {
-    const supplierId = document ? typedSupplier(purchase, key, document, details) : listedSupplier(key);
+    const listed = document ? null : listedHere(key);
+    const supplierId = listed?.issuer_ruc ?? details.supplier.id;
+    if (document) requireTypedHere(ctx, purchase, key, document);
+    if (listed) requireItsSupplier(listed, details);
+    requireSigns(listed?.type_code ?? document?.type_code ?? '', details);
     const entries = await findEntries(tx, key, [purchase]);
     // An id that another purchase has would write over it.
     if (document && entries.some(({ typed, tax_period }) => !typed || tax_period !== key.period)) {
       throw wrong('purchase', 'Este identificador es de otra compra. Escríbela otra vez.');
     }
     if (saysTheSame(entries[0], { document, details })) return;
-    if (document) await requireNew(tx, key, purchase, keyOfTyped(document, supplierId));
+    if (document) await requireNew(tx, key, purchase, { document, supplierId });
     await write(
       ctx,
       tx,
@@ -64,7 +70,7 @@ export async function removePurchase(ctx: Ctx, { params, body }: CallInput<typeo
   const of = await inPeriod(ctx, { params, body }, async (tx, key) => {
     const [last] = await findEntries(tx, key, [body.purchase]);
     if (!last || (last.typed && last.tax_period !== key.period)) throw notFound();
-    if (!last.typed) listedSupplier(key);
+    if (!last.typed) listedHere(key);
     if (last.details === null) return;
     const { purchase, typed, supplier_id } = last;
     await write(
@@ -97,7 +103,8 @@ async function inPeriod(
     const { id: businessId } = await ownBusiness(ctx, tx, params);
     requireNotArchived(await lockBusiness(ctx, tx, businessId));
     const key = { firmId: ctx.firmId, businessId, period: body.tax_period };
-    const listings = await findListings(tx, key, keysOfCode(body.purchase));
+    const voucher = readCode(body.purchase);
+    const listings = voucher ? await findListings(tx, key, [voucher]) : [];
     // What is told of a voucher is told of it wherever it is listed: from the first such period on, in the order of all who hold several.
     for (const period of new Set([key.period, ...listings.map((one) => one.tax_period)].sort()))
       await holdPeriods(tx, { ...key, period });
@@ -140,27 +147,31 @@ async function write(ctx: Ctx, tx: Tx, { key, seen, last }: After, kept: Kept): 
   });
 }
 
-/** The supplier of a voucher that the period's proposal lists. */
-function listedSupplier({ period, listings }: Told): string {
+/** The voucher, as the period's proposal lists it. */
+function listedHere({ period, listings }: Told): Listing {
   const listed = listings.find((one) => one.tax_period === period);
   if (!listed) throw notFound();
   if (!NON_DOMICILED.includes(listed.type_code)) {
     throw wrong('purchase', 'Este comprobante no es de un no domiciliado: no va en el registro 8.5.');
   }
-  return listed.issuer_ruc;
+  return listed;
 }
 
 /** @throws INVALID_REQUEST of a typed one that a proposal of the company lists, or that was typed already: it would be written twice */
-async function requireNew(tx: Tx, company: PeriodOfCompany, purchase: string, key: VoucherKeyValues): Promise<void> {
-  const [listing] = await findListings(tx, company, [key]);
+async function requireNew(
+  tx: Tx,
+  company: PeriodOfCompany,
+  purchase: string,
+  { document, supplierId }: { document: ForeignDocument; supplierId: string },
+): Promise<void> {
+  const [listing] = await findListings(tx, company, keysOfTyped(document, supplierId));
   if (listing) {
     const where = `La propuesta de SUNAT de ${formatPeriod(listing.tax_period as Period)} ya lista este comprobante`;
     throw wrong('document.number', `${where}: infórmalo allí, sin añadirlo a mano.`);
   }
-  const typed = await findTypedOfSupplier(tx, company, key.issuer_ruc);
-  const same = typed.find(
-    (one) =>
-      one.purchase !== purchase && one.document && codeOf(keyOfTyped(one.document, one.supplier_id)) === codeOf(key),
+  const name = nameOfTyped(document, supplierId);
+  const same = (await findTypedStanding(tx, company)).find(
+    (one) => one.purchase !== purchase && one.document && nameOfTyped(one.document, one.supplier_id) === name,
   );
   if (same)
     throw wrong(
@@ -169,17 +180,42 @@ async function requireNew(tx: Tx, company: PeriodOfCompany, purchase: string, ke
     );
 }
 
-function typedSupplier(
+/** @throws INVALID_REQUEST of what is typed into a period in which it cannot stand */
+function requireTypedHere(
+  { deps }: Ctx,
   purchase: string,
   { period }: PeriodOfCompany,
   document: ForeignDocument,
-  details: ForeignDetails,
-): string {
+): void {
+  if (period > periodOf(dateInLima(deps.clock.now()))) {
+    throw wrong('tax_period', `${formatPeriod(period as Period)} aún no empieza.`);
+  }
   if (!isId(purchase)) throw wrong('purchase', 'De una compra escrita a mano el identificador es un UUID.');
   if (periodOf(document.issue_date) > period) {
-    throw wrong('issue_date', 'La fecha de emisión es posterior al periodo: anótala en el suyo o en uno posterior.');
+    throw wrong(
+      'document.issue_date',
+      'La fecha de emisión es posterior al periodo: anótala en el suyo o en uno posterior.',
+    );
   }
-  return details.supplier.id;
+}
+
+/** @throws INVALID_REQUEST where SUNAT says who sold, and somebody else is told: nobody else's purchase is meant by its code */
+function requireItsSupplier({ issuer_ruc }: Listing, { supplier }: ForeignDetails): void {
+  // A number that the register does not take is told as it takes one.
+  const isTaken = foreignDetails.shape.supplier.shape.id.safeParse(issuer_ruc).success;
+  if (!isTaken || supplier.id.toUpperCase() === issuer_ruc.toUpperCase()) return;
+  throw wrong('details.supplier.id', `SUNAT lista este comprobante con el número ${issuer_ruc}: va ese.`);
+}
+
+/** @throws INVALID_REQUEST of an amount whose sign is not its purchase's */
+function requireSigns(type: string, { withholding, withheld_igv }: ForeignDetails): void {
+  const { gross = 0, deduction = 0, withheld = 0 } = withholding ?? {};
+  const told = Object.entries({
+    ...{ 'details.withholding.gross': gross, 'details.withholding.deduction': deduction },
+    ...{ 'details.withholding.withheld': withheld, 'details.withheld_igv': withheld_igv ?? 0 },
+  });
+  const [field] = told.find(([, amount]) => !hasSignOf(type, amount)) ?? [];
+  if (field) throw wrong(field, SIGN_OF_NOTES);
 }
 
 /** Whether the last word on it says so already: who presses twice tells once. */

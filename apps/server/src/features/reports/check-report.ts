@@ -83,7 +83,10 @@ async function checkAbroad(ctx: Ctx, book: LockedBook, owner: Owner): Promise<To
   async function* counted() {
     for await (const page of foreignPurchases(ctx.deps, book)) {
       rejected += page.filter(({ voucher }) => voucher?.yupanaStatus === 'gasto no deducible').length;
-      undone += page.filter(({ counts, voucher }) => !counts && voucher?.yupanaStatus !== 'gasto no deducible').length;
+      // What was typed and is listed as well stands in the file by its line: nothing of it is left out.
+      undone += page.filter(
+        ({ counts, voucher }) => voucher && !counts && voucher.yupanaStatus !== 'gasto no deducible',
+      ).length;
       yield page.filter(({ counts }) => counts).map(rowOf);
     }
   }

@@ -1,99 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { CallRequest } from '@yupana/contract/call.ts';
-import {
-  type ForeignDetails,
-  type ForeignDocument,
-  listNonDomiciled,
-  removeNonDomiciled,
-  tellNonDomiciled,
-} from '@yupana/contract/non-domiciled.ts';
-import { checkFile, checkReport, getNonDomiciledReport } from '@yupana/contract/reports.ts';
+import { removeNonDomiciled, type tellNonDomiciled } from '@yupana/contract/non-domiciled.ts';
+import { checkFile } from '@yupana/contract/reports.ts';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
-import { type SeededBusiness, seedBusiness, seedVouchers } from '../../seed.ts';
+import { seedVouchers } from '../../seed.ts';
 import { joinFirm } from '../people.ts';
-import { cellsOf } from './report-room.ts';
-
-const [PERIOD, NEXT] = ['202609', '202610'];
-const SUPPLIER = { id: 'US123456789', name: 'FOREIGN SERVICES INC', address: '1 Main St', country: '9249' };
-const TOLD: ForeignDetails = {
-  ...{ supplier: SUPPLIER, relation: '00', beneficiary: null, income_type: '18', modality: '3', treaty: '00' },
-  ...{ exemption: '', article_76: false, withheld_igv: null },
-  withholding: { gross: 1_000, deduction: 0, percent: 30, withheld: 300 },
-  credit: { type_code: '46', serie: '', year: '', number: '1234567' },
-};
-const TYPED: ForeignDocument = {
-  ...{ type_code: '00', issue_date: '2026-09-20', serie: '', number: 'CTR-7', value: 500, other: 20 },
-  ...{ currency: 'EUR', exchange_rate: '4.1' },
-};
-const CODE = 'US123456789-91--INV1';
+import { CODE, NEXT, nonDomiciledRoom, PERIOD, SUPPLIER, TOLD, TYPED } from './non-domiciled-room.ts';
 
 /** Purchases from who is not domiciled, told and written as register 8.5, within from-file-to-screen.medium.test.ts. */
 export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accountant): void {
-  let app: TestApp;
-  let rosa: Accountant;
-  let business: SeededBusiness;
-  beforeEach(async () => {
-    [app, rosa] = [started(), signedUp()];
-    business = await seedBusiness(app, rosa);
-    await seedVouchers(app, business, 'RCE', PERIOD, [
-      abroad('INV1'),
-      abroad('INV2', 'gasto no deducible'),
-      { number: '7' },
-    ]);
-    await seedVouchers(app, business, 'RCE', NEXT, [abroad('INV3')]);
-    // A sweep of the minute would judge them in the middle of a test, and say otherwise than it did.
-    await app.deps.database.tenant(business.firmId, (tx) =>
-      tx.deleteFrom('to_judge').where('business_id', '=', business.id).execute(),
-    );
-  });
-
-  const abroad = (number: string, status: 'en proceso' | 'gasto no deducible' = 'en proceso') => ({
-    ...{ type_code: '91', serie: '', number, issuer_ruc: SUPPLIER.id, counterparty_document: SUPPLIER.id },
-    ...{ counterparty_document_type: '0', counterparty_name: SUPPLIER.name, status },
-    ...{ taxable: '0.00', igv: '0.00', dg_taxable: '0.00', dg_igv: '0.00', non_taxable: '1000.00', total: '1000.00' },
-    ...{ currency: 'USD', exchange_rate: '3.751' },
-  });
-  const params = () => ({ ruc: business.ruc });
-  const list = (tax_period = PERIOD, who = rosa) =>
-    call(app, listNonDomiciled, { params: params(), query: { tax_period } }, who.token);
-  /** Which word on it whoever looks now sees. */
-  const versionOf = async (purchase: string, tax_period = PERIOD) =>
-    (await list(tax_period)).body.purchases.find((one) => one.purchase === purchase)?.version ?? 0;
-  const tell = async (
-    said: Partial<CallRequest<typeof tellNonDomiciled>['body']> = {},
-    who: Pick<Accountant, 'token'> = rosa,
-  ) => {
-    const named = { tax_period: PERIOD, purchase: CODE, document: null, details: TOLD, ...said };
-    const seen = said.seen ?? (await versionOf(named.purchase, named.tax_period));
-    return call(app, tellNonDomiciled, { params: params(), body: { ...named, seen } }, who.token);
-  };
-  const remove = async (purchase = CODE, who: Pick<Accountant, 'token'> = rosa, seen?: number) => {
-    const body = { tax_period: PERIOD, purchase, seen: seen ?? (await versionOf(purchase)) };
-    return call(app, removeNonDomiciled, { params: params(), body }, who.token);
-  };
-  const check = (register: 'general' | 'non-domiciled', operation_type: 'COMPRA' | 'VENTA' = 'COMPRA') =>
-    call(app, checkReport, { params: params(), query: { tax_period: PERIOD, operation_type, register } }, rosa.token);
-  const report = (tax_period = PERIOD, who = rosa) =>
-    call(app, getNonDomiciledReport, { params: params(), query: { tax_period } }, who.token);
-  const close = (closed_at: Date | null) =>
-    app.deps.database.system((tx) =>
-      tx
-        .updateTable('business_periods')
-        .set({ closed_at })
-        .where('business_id', '=', business.id)
-        .where('tax_period', '=', PERIOD)
-        .execute(),
-    );
-  const rowsOf = async (sas: string | null | undefined) => {
-    const response = await fetch(`${app.url}${sas}`);
-    return cellsOf(Buffer.from(await response.arrayBuffer()).toString('latin1'));
-  };
-  const refusal = (answer: { status: number; error: { errors: { code: string; field?: string | null }[] } }) => {
-    const [first] = answer.error.errors;
-    return [answer.status, first?.code, first?.field ?? null];
-  };
+  const room = nonDomiciledRoom(started, signedUp);
+  const { abroad, params, list, tell, remove, check, report, close, rowsOf, refusal } = room;
 
   test('what nobody told of a voucher is told by the bench, row by row, before the file is downloaded', async () => {
     const { body } = await check('non-domiciled');
@@ -113,18 +32,18 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
   test('told of a voucher it stands in register 8.5, and what is rejected does not', async () => {
     await tell();
     const { status, body } = await report();
-    expect([status, body.blob_filename]).toEqual([200, `LE${business.ruc}${PERIOD}00080500001112.TXT`]);
+    expect([status, body.blob_filename]).toEqual([200, `LE${room.business.ruc}${PERIOD}00080500001112.TXT`]);
     const rows = await rowsOf(body.sas);
     expect(rows.map((cells) => cells.join('|'))).toEqual([
-      `${PERIOD}||15/09/2026|91||INV1|1000.00|0.00|1000.00|46|||1234567||USD|3.751|9249|FOREIGN SERVICES INC|1 Main St|US123456789||||00|1000.00|0.00|1000.00|30.00|300.00|00||18|3|||`,
+      `${PERIOD}||15/09/2026|91||INV1|1000.00|0.00|1000.00|46|||1234567|0.00|USD|3.751|9249|FOREIGN SERVICES INC|1 Main St|US123456789||||00|1000.00|0.00|1000.00|30.00|300.00|00||18|3|||`,
     ]);
     const content = Buffer.from(`${rows[0]?.join('|')}\r\n`).toString('base64');
     const outside = { name: body.blob_filename, content, tax_period: PERIOD, operation_type: 'COMPRA' as const };
     const tried = await call(
-      app,
+      room.app,
       checkFile,
       { params: params(), body: { ...outside, register: 'non-domiciled' } },
-      rosa.token,
+      room.rosa.token,
     );
     expect(tried.body).toMatchObject({ rows: 1, failing: 0, name_problems: [] });
   });
@@ -148,16 +67,16 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
 
   test('who told it last is said, also when a colleague did', async () => {
     await tell();
-    const carla = await joinFirm(app, rosa, 'assistant', [business.id]);
+    const carla = await joinFirm(room.app, room.rosa, 'assistant', [room.business.id]);
     expect((await tell({ details: { ...TOLD, modality: '1' } }, carla)).status).toBe(200);
     const [shown] = (await list()).body.purchases;
     expect(shown?.told).toMatchObject({ by: 'Carla Ríos Paredes', details: { modality: '1' } });
-    const reader = await joinFirm(app, rosa, 'reader', [business.id]);
+    const reader = await joinFirm(room.app, room.rosa, 'reader', [room.business.id]);
     expect(refusal(await tell({}, reader))[1]).toBe('ROLE_FORBIDDEN');
   });
 
   test('of two who look at one purchase, who comes second erases nothing of what the first told', async () => {
-    const carla = await joinFirm(app, rosa, 'assistant', [business.id]);
+    const carla = await joinFirm(room.app, room.rosa, 'assistant', [room.business.id]);
     const changed = [409, 'NON_DOMICILED_CHANGED', null];
     expect((await tell({ seen: 0 })).status).toBe(200);
     const otherwise = { ...TOLD, treaty: '05' };
@@ -167,16 +86,16 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
     // Whoever says what stands already says nothing new.
     expect((await tell({ seen: 0 }, carla)).status).toBe(200);
     expect((await tell({ seen: 1, details: otherwise }, carla)).status).toBe(200);
-    expect(refusal(await remove(CODE, rosa, 1))).toEqual(changed);
+    expect(refusal(await remove(CODE, room.rosa, 1))).toEqual(changed);
     expect((await list()).body.purchases[0]?.told).toMatchObject({ details: { treaty: '05' } });
   });
 
   test('a typed purchase that one took back does not return when the other saves it', async () => {
-    const carla = await joinFirm(app, rosa, 'assistant', [business.id]);
+    const carla = await joinFirm(room.app, room.rosa, 'assistant', [room.business.id]);
     const purchase = randomUUID();
     const typed = { purchase, document: TYPED, seen: 0 };
     expect((await tell(typed)).status).toBe(200);
-    expect((await remove(purchase, rosa, 1)).status).toBe(200);
+    expect((await remove(purchase, room.rosa, 1)).status).toBe(200);
     expect(refusal(await tell({ ...typed, seen: 1 }, carla))).toEqual([409, 'NON_DOMICILED_CHANGED', null]);
     expect((await list()).body.purchases.map((one) => one.purchase)).not.toContain(purchase);
   });
@@ -219,72 +138,10 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
     expect(await rowsOf((await report()).body.sas)).toHaveLength(1);
   });
 
-  const typedAs = (number: string, id = SUPPLIER.id, document: Partial<ForeignDocument> = {}) => ({
-    ...{ purchase: randomUUID(), document: { ...TYPED, type_code: '91', number, ...document } },
-    details: { ...TOLD, supplier: { ...SUPPLIER, id } },
-  });
-  const TWICE = [422, 'INVALID_REQUEST', 'document.number'];
-
-  test.each([
-    ['the period lists', () => typedAs('INV1')],
-    ['another period lists', () => typedAs('INV3')],
-  ])('what the proposal of %s is not typed beside it', async (_, one) => {
-    expect(refusal(await tell(one()))).toEqual(TWICE);
-  });
-
-  test('what was typed is not typed again, in its period nor in another, with zeros at its left or without', async () => {
-    const first = typedAs('0077');
-    expect((await tell(first)).status).toBe(200);
-    expect((await list()).body.purchases.find((one) => one.purchase === first.purchase)?.document.number).toBe('77');
-    expect(refusal(await tell(typedAs('77')))).toEqual(TWICE);
-    expect(refusal(await tell({ ...typedAs('077'), tax_period: NEXT }))).toEqual(TWICE);
-    for (const other of [typedAs('77', 'US2'), typedAs('77', SUPPLIER.id, { serie: 'B' })])
-      expect((await tell(other)).status).toBe(200);
-    // Itself it may be told otherwise; taken back, it may be typed anew.
-    expect((await tell({ ...first, details: { ...first.details, treaty: '05' } })).status).toBe(200);
-    expect((await remove(first.purchase)).status).toBe(200);
-    expect((await tell({ ...typedAs('77'), tax_period: NEXT })).status).toBe(200);
-  });
-
-  test('what was typed and a proposal lists later is written once, as SUNAT says it', async () => {
-    const [here, there] = [typedAs('0088'), typedAs('99')];
-    for (const one of [here, there]) expect((await tell(one)).status).toBe(200);
-    expect(await rowsOf((await report()).body.sas)).toHaveLength(3);
-    await seedVouchers(app, business, 'RCE', PERIOD, [abroad('88')]);
-    await seedVouchers(app, business, 'RCE', NEXT, [abroad('99')]);
-    await app.deps.database.tenant(business.firmId, (tx) =>
-      sql`update business_periods set seq = seq + 1 where business_id = ${business.id}::uuid`.execute(tx),
-    );
-    const { purchases } = (await list()).body;
-    const shown = (purchase: string) => purchases.find((one) => one.purchase === purchase);
-    expect(shown(here.purchase)).toMatchObject({ counts: false, listed_in: PERIOD });
-    // Of another period's the file of this one says nothing else: only a person knows to which it belongs.
-    expect(shown(there.purchase)).toMatchObject({ counts: true, listed_in: NEXT });
-    const rows = await rowsOf((await report()).body.sas);
-    expect(rows.map((cells) => [cells[5], cells[8]])).toEqual([
-      ...[
-        ['88', '1000.00'],
-        ['INV1', '1000.00'],
-        ['99', '520.00'],
-      ],
-    ]);
-    expect((await check('non-domiciled')).body.rows).toBe(3);
-  });
-
-  test('a voucher with hyphens in its supplier and its number is told as any other', async () => {
-    const odd = { issuer_ruc: 'ES-B-12', counterparty_document: 'ES-B-12' };
-    await seedVouchers(app, business, 'RCE', PERIOD, [{ ...abroad('INV-2026-1'), ...odd, serie: 'A-1' }]);
-    const purchase = 'ES-B-12-91-A-1-INV-2026-1';
-    expect((await tell({ purchase })).status).toBe(200);
-    const shown = (await list()).body.purchases.find((one) => one.purchase === purchase);
-    expect(shown).toMatchObject({ supplier: { id: 'ES-B-12' }, told: { by: 'Rosa María Quispe Ñahui' } });
-    expect((await remove(purchase)).status).toBe(200);
-  });
-
   test('of a voucher that two periods list nothing is told while one is closed; told, the files of both are others', async () => {
-    await seedVouchers(app, business, 'RCE', NEXT, [abroad('INV1')]);
+    await seedVouchers(room.app, room.business, 'RCE', NEXT, [abroad('INV1')]);
     const before = [(await report()).body.report.uuid, (await report(NEXT)).body.report.uuid];
-    await close(app.deps.clock.now());
+    await close(room.app.deps.clock.now());
     const answer = await tell({ tax_period: NEXT });
     expect(refusal(answer).slice(0, 2)).toEqual([409, 'PERIOD_CLOSED']);
     expect(answer.error.errors[0]?.message).toContain('La propuesta de Set 2026 también lista esta compra');
@@ -292,24 +149,24 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
     expect((await tell({ tax_period: NEXT })).status).toBe(200);
     const after = [(await report()).body.report.uuid, (await report(NEXT)).body.report.uuid];
     expect(after.filter((uuid) => before.includes(uuid))).toEqual([]);
-    await close(app.deps.clock.now());
+    await close(room.app.deps.clock.now());
     expect(
       refusal(
         await call(
-          app,
+          room.app,
           removeNonDomiciled,
           { params: params(), body: { tax_period: NEXT, purchase: CODE, seen: 1 } },
-          rosa.token,
+          room.rosa.token,
         ),
       ).slice(0, 2),
     ).toEqual([409, 'PERIOD_CLOSED']);
   });
 
   test('of a period without any there is no file but a word', async () => {
-    await seedVouchers(app, business, 'RCE', '202608', [{ number: '8' }]);
+    await seedVouchers(room.app, room.business, 'RCE', '202608', [{ number: '8' }]);
     expect(refusal(await report('202608')).slice(0, 2)).toEqual([422, 'REPORT_EMPTY']);
-    await app.deps.database.tenant(business.firmId, (tx) =>
-      sql`update vouchers set status = 'gasto no deducible' where business_id = ${business.id}::uuid and type_code = '91'`.execute(
+    await room.app.deps.database.tenant(room.business.firmId, (tx) =>
+      sql`update vouchers set status = 'gasto no deducible' where business_id = ${room.business.id}::uuid and type_code = '91'`.execute(
         tx,
       ),
     );
@@ -324,7 +181,7 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
     [
       'typed after its period',
       { purchase: randomUUID(), document: { ...TYPED, issue_date: '2026-10-01' } },
-      [422, 'INVALID_REQUEST', 'issue_date'],
+      [422, 'INVALID_REQUEST', 'document.issue_date'],
     ],
     [
       'of a credit note without its sign',
@@ -382,17 +239,17 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
 
   test('a period that is closed, and a company that is archived, are told nothing of', async () => {
     await tell();
-    await close(app.deps.clock.now());
+    await close(room.app.deps.clock.now());
     expect(refusal(await tell({ details: { ...TOLD, treaty: '01' } })).slice(0, 2)).toEqual([409, 'PERIOD_CLOSED']);
     expect(refusal(await remove()).slice(0, 2)).toEqual([409, 'PERIOD_CLOSED']);
     const { body } = await list();
     expect([body.closed, body.purchases[0]?.told?.details.treaty]).toEqual([true, '00']);
     await close(null);
-    await app.deps.database.system((tx) =>
+    await room.app.deps.database.system((tx) =>
       tx
         .updateTable('businesses')
-        .set({ archived_at: app.deps.clock.now(), held_at: null })
-        .where('id', '=', business.id)
+        .set({ archived_at: room.app.deps.clock.now(), held_at: null })
+        .where('id', '=', room.business.id)
         .execute(),
     );
     expect(refusal(await tell()).slice(0, 2)).toEqual([409, 'BUSINESS_ARCHIVED']);
@@ -400,7 +257,7 @@ export function nonDomiciledCases(started: () => TestApp, signedUp: () => Accoun
 
   test('a second accountant finds nothing of it', async () => {
     await tell();
-    const other = await signUpAccountant(app);
+    const other = await signUpAccountant(room.app);
     for (const answer of [
       await list(PERIOD, other),
       await tell({}, other),

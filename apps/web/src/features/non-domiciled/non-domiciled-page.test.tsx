@@ -16,7 +16,7 @@ const DETAILS: ForeignDetails = {
 };
 const PURCHASE: ForeignPurchase = {
   ...{ purchase: 'US123456789-91--INV3', typed: false, status: 'en proceso', counts: true, told: null },
-  ...{ version: 0, entries: [], listed_in: null },
+  ...{ version: 0, entries: [], listed_in: null, listed_counts: false, typed_in: null },
   supplier: { id: 'US123456789', name: 'FOREIGN SERVICES INC' },
   proposed: { details: DETAILS, percent: 30, document: 'INV1' },
   document: {
@@ -101,15 +101,23 @@ test('of one that was taken back it is said who did, and when', async () => {
 test('of one that was added and that a proposal lists as well it is said which of both goes into the register', async () => {
   const typed: ForeignPurchase = { ...TOLD, purchase: crypto.randomUUID(), typed: true, status: null };
   answer.purchases = [
-    { ...typed, counts: false, listed_in: '202610' },
+    { ...typed, counts: false, listed_in: '202610', listed_counts: true },
     { ...typed, purchase: crypto.randomUUID(), listed_in: '202611' },
+    { ...typed, purchase: crypto.randomUUID(), counts: false, listed_in: '202610' },
+    { ...PURCHASE, typed_in: '202609' },
   ];
   open();
-  const [here, there] = await screen.findAllByRole('listitem');
+  const [here, there, neither, twice] = await screen.findAllByRole('listitem');
   expect(here?.textContent).toContain(
     'La propuesta de Oct 2026 también la lista y va esa: infórmala allí y quita esta',
   );
   expect(there?.textContent).toContain('La propuesta de Nov 2026 también la lista: quítala de aquí si ya va allá');
+  expect(neither?.textContent).toContain(
+    'La propuesta de Oct 2026 también la lista y está rechazada o de baja: no va ninguna',
+  );
+  expect(twice?.textContent).toContain(
+    'También está añadida a mano en Set 2026, y va en su registro: quítala de allí, o recházala aquí',
+  );
 });
 
 test('what is proposed is told of the next purchase with its rate; its amounts are told anew', async () => {
@@ -203,11 +211,18 @@ test('a comma that groups no thousands is refused in words: it may be a decimal 
   await write(/^Renta bruta/, '1,500.50');
   await write(/^Deducción/, '-10');
   await write(/^Tasa de retención/, '30.5');
-  await write(/^Impuesto retenido/, '460.70');
+  await write(/^Impuesto retenido/, '454.60');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(form.getByText('Una nota de crédito va con signo menos, y lo demás sin él.')).toBeTruthy();
+  await write(/^Deducción/, '1,600');
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(form.getByText(/^No puede ser mayor que la renta bruta/)).toBeTruthy();
+  expect(told).toEqual([]);
+  await write(/^Deducción/, '10');
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(told).toHaveLength(1));
   expect(told[0]).toMatchObject({
-    details: { withholding: { gross: 1_500.5, deduction: -10, percent: 30.5, withheld: 460.7 } },
+    details: { withholding: { gross: 1_500.5, deduction: 10, percent: 30.5, withheld: 454.6 } },
   });
 });
 
@@ -231,6 +246,56 @@ test('who earns with one supplier does not stay when another is chosen', async (
   expect(form.getByLabelText<HTMLInputElement>('Nombre del beneficiario').value).toBe('');
   expect(form.getByLabelText<HTMLInputElement>(/^Su número/).value).toBe('');
   expect(form.getByLabelText<HTMLSelectElement>('Su país').value).toBe('');
+});
+
+test('«Un proveedor nuevo» has nothing of the one that was chosen before, and keeps what the document says', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Añadir compra' }));
+  const form = within(await dialog('Añadir compra a un no domiciliado'));
+  await user.type(form.getByLabelText('Número'), 'CTR-7');
+  const known = form.getByLabelText(/^Con lo que se informó/);
+  await user.selectOptions(known, 'FOREIGN SERVICES INC');
+  expect(form.getByLabelText<HTMLInputElement>('Número de identificación').value).toBe('US123456789');
+  await user.selectOptions(known, 'Un proveedor nuevo');
+  for (const name of ['Nombre o razón social', 'Número de identificación'])
+    expect(form.getByLabelText<HTMLInputElement>(name).value).toBe('');
+  expect(form.getByLabelText<HTMLSelectElement>('País').value).toBe('');
+  expect(form.getByLabelText<HTMLInputElement>('Número').value).toBe('CTR-7');
+});
+
+test('what was typed is not lost by Escape, a click beside it or «Cancelar» without a question; untouched it closes at once', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Añadir compra' }));
+  await dialog('Añadir compra a un no domiciliado');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Añadir compra' }));
+  const form = within(await dialog('Añadir compra a un no domiciliado'));
+  await user.type(form.getByLabelText('Número'), 'CTR-7');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  await waitFor(() => expect(screen.queryByText('Tienes cambios sin guardar')).toBeNull());
+  expect(form.getByLabelText<HTMLInputElement>('Número').value).toBe('CTR-7');
+  await user.click(form.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(told).toEqual([]);
+});
+
+test('what the server takes of no field is said at it, leads there, and goes once it is changed', async () => {
+  const why = 'La propuesta de SUNAT de Oct 2026 ya lista este comprobante: infórmalo allí, sin añadirlo a mano.';
+  const { user } = open();
+  const refused = { errors: [{ code: 'INVALID_REQUEST', field: 'details.supplier.id', message: why }], message: why };
+  server.answer(`POST ${PATH}`, () => json(refused, 422));
+  await user.click(await screen.findByRole('button', { name: 'Cambiar: INV4' }));
+  const form = within(await dialog('Informar compra a un no domiciliado'));
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  expect(await form.findByText(why)).toBeTruthy();
+  expect(form.queryByText('¡Algo salió mal!')).toBeNull();
+  const id = form.getByLabelText('Número de identificación');
+  await waitFor(() => expect(document.activeElement).toBe(id));
+  await user.type(id, '1');
+  expect(form.queryByText(why)).toBeNull();
 });
 
 test('what SUNAT says of who sells is not written over by what was told of another voucher', async () => {

@@ -154,14 +154,22 @@ function Purchase({ scope, one, mayTell, busy, onTell }: PurchaseProps) {
   );
 }
 
-function lookOf({ counts, told, listed_in }: ForeignPurchase): { shape: FichaShape; tone: Tone; text: string } {
+function lookOf({ counts, told, listed_in, listed_counts, typed_in }: ForeignPurchase): {
+  shape: FichaShape;
+  tone: Tone;
+  text: string;
+} {
   if (listed_in) {
     const where = `La propuesta de ${formatPeriod(listed_in as Period)} también la lista`;
-    return counts
-      ? { shape: 'ring', tone: 'warning', text: `${where}: quítala de aquí si ya va allá` }
-      : { shape: 'struck', tone: 'neutral', text: `${where} y va esa: infórmala allí y quita esta` };
+    if (counts) return { shape: 'ring', tone: 'warning', text: `${where}: quítala de aquí si ya va allá` };
+    const which = listed_counts ? 'y va esa: infórmala allí y quita esta' : 'y está rechazada o de baja: no va ninguna';
+    return { shape: 'struck', tone: 'neutral', text: `${where} ${which}` };
   }
   if (!counts) return { shape: 'struck', tone: 'neutral', text: 'Rechazada o de baja: no va en el registro' };
+  if (typed_in) {
+    const where = `También está añadida a mano en ${formatPeriod(typed_in as Period)}, y va en su registro`;
+    return { shape: 'ring', tone: 'warning', text: `${where}: quítala de allí, o recházala aquí` };
+  }
   if (told) return { shape: 'full', tone: 'positive', text: 'Informada' };
   return { shape: 'ring', tone: 'warning', text: 'Falta informar' };
 }

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useView } from '../../lib/events.ts';
+import { LeaveDialog } from '../../lib/forms/leave-dialog.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCompany } from '../../lib/session/session.ts';
 import { Board } from '../../ui/card.tsx';
@@ -17,7 +18,6 @@ import { RecordsBlock } from './blocks/records-block.tsx';
 import { SuppliersBlock } from './blocks/suppliers-block.tsx';
 import { WordsBlock } from './blocks/words-block.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { OffRules } from './rules/off-rules.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';

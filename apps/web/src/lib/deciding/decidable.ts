@@ -29,9 +29,3 @@ export function shortUnfit(decision: Decision, voucher: Pick<Decidable, 'status'
 export function eligible<T extends Decidable>(decision: Decision, vouchers: readonly T[]): T[] {
   return vouchers.filter((voucher) => whyUnfit(decision, voucher) === null);
 }
-
-/** «F001-00017581», of its code: what a list of many is told by. */
-export function nameOfCode(code: string): string {
-  const [, , serie, number] = code.split('-');
-  return `${serie}-${number}`;
-}

@@ -1,9 +1,11 @@
 import {
-  type ForeignDetails,
   type ForeignProposal,
   type ForeignPurchase,
   foreignDetails,
   foreignDocument,
+  hasSignOf,
+  SIGN_OF_NOTES,
+  type ToldDetails,
 } from '@yupana/contract/non-domiciled.ts';
 import { fromWire, money, ratio, subtract, toWire } from '@yupana/tax/money.ts';
 import { CREDIT_DOCUMENTS, NO_TREATY } from '@yupana/tax/tables/non-domiciled.ts';
@@ -87,7 +89,7 @@ export function withProposal(draft: Draft, { details, percent }: ForeignProposal
   return { ...told, withheld: percent !== null, percent: percent === null ? '' : amountText(percent) };
 }
 
-function withDetails(draft: Draft, details: ForeignDetails): Draft {
+function withDetails(draft: Draft, details: ToldDetails): Draft {
   const { supplier, beneficiary, withholding, credit } = details;
   return {
     ...draft,
@@ -106,6 +108,15 @@ function withDetails(draft: Draft, details: ForeignDetails): Draft {
       ...{ credit_year: credit.year, credit_number: credit.number },
     }),
     ...(details.withheld_igv !== null && { withheld_igv: amountText(details.withheld_igv) }),
+  };
+}
+
+/** Of a supplier of whom nothing was told: what the document says stays. */
+export function withoutProposal(draft: Draft): Draft {
+  const { type_code, issue_date, serie, number, value, other, currency, exchange_rate, gross } = draft;
+  return {
+    ...emptyDraft(null),
+    ...{ type_code, issue_date, serie, number, value, other, currency, exchange_rate, gross },
   };
 }
 
@@ -155,13 +166,17 @@ export function readDraft(draft: Draft, isTyped: boolean) {
         ...{ currency: draft.currency.trim().toUpperCase(), exchange_rate: draft.exchange_rate.trim() },
       })
     : null;
+  const signed = wrongSigns(draft);
   const lacksYear = draft.has_credit && isCustoms(draft.credit_type) && draft.credit_year.trim() === '';
-  if (details.success && (document === null || document.success) && !lacksYear) {
+  const isRight = !lacksYear && Object.keys(signed).length === 0;
+  if (isRight && details.success && (document === null || document.success)) {
     return { body: { details: details.data, document: document?.data ?? null } };
   }
   const issues = [...(document?.error?.issues ?? []), ...(details.error?.issues ?? [])];
-  const wrong: Wrong = Object.fromEntries(issues.map(({ path, message }) => saidOf(path.join('.'), message)));
-  return { wrong: { ...wrong, ...(lacksYear && { credit_year: 'Escribe el año de la DAM, con cuatro dígitos.' }) } };
+  const wrong: Wrong = Object.fromEntries(issues.map(saidOf));
+  return {
+    wrong: { ...signed, ...wrong, ...(lacksYear && { credit_year: 'Escribe el año de la DAM, con cuatro dígitos.' }) },
+  };
 }
 
 /** What was found wrong of the fields and still is: also where another field, as the currency of a rate, was what mended it. */
@@ -176,10 +191,34 @@ export function isCustoms(credit_type: string): boolean {
   return credit_type.startsWith('5');
 }
 
-function saidOf(path: string, message: string): [keyof Draft, string] {
-  const field = FIELDS[path] ?? (path as keyof Draft);
-  const isSigned = field === 'value' && message.startsWith('Una nota');
-  if (AMOUNTS.has(field) && !isSigned) return [field, 'Escribe el importe con punto decimal, como 1234.50.'];
+/** The field of the form to which a refusal of the server belongs; undefined where it has none. */
+export function fieldOfRefusal(path: string): keyof Draft | undefined {
+  const place = path.replace(/^(document|details)\./, '');
+  return FIELDS[place] ?? (place in emptyDraft(null) ? (place as keyof Draft) : undefined);
+}
+
+/** What is said of an amount by its sign alone, which is its purchase's. */
+function wrongSigns(draft: Draft): Wrong {
+  const told = [
+    ...(draft.withheld ? (['gross', 'deduction', 'tax'] as const) : []),
+    ...(draft.has_credit ? (['withheld_igv'] as const) : []),
+  ];
+  const wrong = told.filter((field) => !hasSignOf(draft.type_code, amountOf(draft[field]) ?? 0));
+  return Object.fromEntries(wrong.map((field) => [field, SIGN_OF_NOTES]));
+}
+
+function saidOf({
+  path,
+  code,
+  message,
+}: {
+  path: PropertyKey[];
+  code?: string;
+  message: string;
+}): [keyof Draft, string] {
+  const name = path.join('.');
+  const field = FIELDS[name] ?? (name as keyof Draft);
+  if (AMOUNTS.has(field) && code !== 'custom') return [field, 'Escribe el importe con punto decimal, como 1234.50.'];
   return [field, CHOICES[field] ?? message];
 }
 

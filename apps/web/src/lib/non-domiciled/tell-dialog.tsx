@@ -15,15 +15,21 @@ import { Money } from '../../ui/figures/money.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { api } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
 import { FormError } from '../forms/form-error.tsx';
+import { LeaveDialog } from '../forms/leave-dialog.tsx';
+import { mayLeave } from '../forms/may-leave.ts';
+import { untold } from '../forms/set-field-errors.ts';
 import {
   type Draft,
   draftOf,
+  fieldOfRefusal,
   isCustoms,
   readDraft,
   reckonedTax,
   stillWrong,
   type Wrong,
+  withoutProposal,
   withProposal,
 } from './draft.ts';
 import { askAgainOfForeign, type ForeignScope } from './use-foreign.ts';
@@ -56,10 +62,13 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
   const isTyped = purchase?.typed ?? true;
   // The same one in every try, so that an answer that was lost adds no second purchase.
   const [id] = useState(() => purchase?.purchase ?? crypto.randomUUID());
-  const [draft, setDraft] = useState(() => draftOf(purchase));
+  const [first] = useState(() => draftOf(purchase));
+  const [draft, setDraft] = useState(first);
   const [known, setKnown] = useState('');
   /** Of what was sent, or was to be. */
   const [found, setFound] = useState<Wrong>({});
+  /** What the server took of no field, until it is changed. */
+  const [refused, setRefused] = useState<Wrong>({});
   const telling = useMutation({
     mutationFn: (body: NonNullable<ReturnType<typeof readDraft>['body']>) =>
       api(tellNonDomiciled, {
@@ -72,10 +81,21 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
       onClose();
     },
     // Whoever was told that it stands otherwise finds it as it stands behind the form.
-    onError: () => void askAgainOfForeign(client),
+    onError: (error) => {
+      void askAgainOfForeign(client);
+      setRefused(refusedFields(error));
+      leadToWrong();
+    },
   });
-  const change = (some: Partial<Draft>) => setDraft((now) => ({ ...now, ...some }));
-  const wrong = stillWrong(found, draft, isTyped);
+  const change = (some: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...some }));
+    setRefused((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in some))));
+  };
+  const wrong = { ...stillWrong(found, draft, isTyped), ...refused };
+  const isChanged = Object.entries(first).some(([field, value]) => draft[field as keyof Draft] !== value);
+  const close = async () => {
+    if (!isChanged || (await mayLeave())) onClose();
+  };
   const text = (name: Texts) => ({
     value: draft[name],
     error: wrong[name],
@@ -96,15 +116,18 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
     const { body, wrong = {} } = readDraft(draft, isTyped);
     setFound(wrong);
     if (body && !telling.isPending) telling.mutate(body);
-    // Whoever cannot see the whole form is led to what is wrong.
-    else
-      requestAnimationFrame(() => document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    else leadToWrong();
+  }
+
+  /** Whoever cannot see the whole form is led to what is wrong. */
+  function leadToWrong() {
+    requestAnimationFrame(() => document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   }
   const reckoned = draft.withheld ? reckonedTax(draft) : null;
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void close()}
       size="lg"
       title={purchase ? 'Informar compra a un no domiciliado' : 'Añadir compra a un no domiciliado'}
       description={
@@ -114,7 +137,7 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={() => void close()}>Cancelar</Button>
           <Button variant="primary" type="submit" form={form} busy={telling.isPending}>
             Guardar
           </Button>
@@ -122,7 +145,7 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError error={telling.error} />
+        <FormError error={untold(telling.error, ({ field }) => fieldOfRefusal(field ?? '') !== undefined)} />
         {isTyped && (
           <Part title="Comprobante">
             <SelectField
@@ -162,7 +185,7 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
               onChange={(value) => {
                 setKnown(value);
                 const known = suppliers.find(({ details }) => details.supplier.id === value);
-                if (known) setDraft((now) => withProposal(now, known));
+                setDraft((now) => (known ? withProposal(now, known) : withoutProposal(now)));
               }}
               className="md:col-span-2"
             />
@@ -262,7 +285,18 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
           )}
         </Part>
       </form>
+      <LeaveDialog unsaved={isChanged && !telling.isSuccess} />
     </Dialog>
+  );
+}
+
+function refusedFields(error: unknown): Wrong {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(
+    error.errors.flatMap(({ field, message }) => {
+      const place = fieldOfRefusal(field ?? '');
+      return place ? [[place, message]] : [];
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
-import type { ForeignDetails, ForeignPurchase } from '@yupana/contract/non-domiciled.ts';
-import { INCOME_TYPES, MODALITIES, TREATIES } from '@yupana/tax/tables/non-domiciled.ts';
+import type { ForeignPurchase, ToldDetails } from '@yupana/contract/non-domiciled.ts';
+import { EXEMPTIONS, INCOME_TYPES, MODALITIES, RELATIONS, TREATIES } from '@yupana/tax/tables/non-domiciled.ts';
 import type { ReactNode } from 'react';
 import { Money } from '../../ui/figures/money.tsx';
 import { formatInstant } from '../formats.ts';
@@ -33,14 +33,18 @@ export function ToldFacts({ purchase: { told, entries } }: { purchase: ForeignPu
   );
 }
 
-function Facts({ details }: { details: ForeignDetails }) {
-  const { supplier, income_type, modality, treaty, withholding, credit, beneficiary } = details;
+function Facts({ details }: { details: ToldDetails }) {
+  const { supplier, relation, income_type, modality, treaty, exemption, withholding, credit, beneficiary } = details;
   const facts: [string, ReactNode][] = [
     ['País', countryName(supplier.country)],
     ['Tipo de renta', `${income_type} ${INCOME_TYPES.get(income_type) ?? ''}`],
     ['Convenio', TREATIES.get(treaty) ?? treaty],
-    ...(modality ? [['Servicio', MODALITIES.get(modality) ?? modality] as [string, ReactNode]] : []),
-    ...(beneficiary ? [['Beneficiario', beneficiary.name] as [string, ReactNode]] : []),
+    ...told('Domicilio', supplier.address),
+    ...told('Vínculo', RELATIONS.get(relation) ?? relation),
+    ...told('Servicio', MODALITIES.get(modality) ?? modality),
+    ...told('Exoneración', EXEMPTIONS.get(exemption) ?? exemption),
+    ...told('Artículo 76 de la LIR', details.article_76 && 'Se aplica su penúltimo párrafo'),
+    ...told('Beneficiario', beneficiary?.name),
     ...(withholding
       ? [
           [
@@ -51,7 +55,8 @@ function Facts({ details }: { details: ForeignDetails }) {
           ] as [string, ReactNode],
         ]
       : []),
-    ...(credit ? [['Crédito fiscal', `Documento ${credit.number}`] as [string, ReactNode]] : []),
+    ...told('Crédito fiscal', credit && `Documento ${[credit.serie, credit.number].filter(Boolean).join('-')}`),
+    ...told('Retención del IGV', details.withheld_igv !== null && <Money value={details.withheld_igv} />),
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-dense">
@@ -63,4 +68,9 @@ function Facts({ details }: { details: ForeignDetails }) {
       ))}
     </dl>
   );
+}
+
+/** A row, where there is something to say. */
+function told(label: string, value: ReactNode): [string, ReactNode][] {
+  return value ? [[label, value]] : [];
 }

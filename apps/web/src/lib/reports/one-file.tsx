@@ -43,9 +43,9 @@ export interface OneFile {
 }
 
 /** One file of one period, from what is chosen to how it went. */
-export function useOneFile(ruc: Ruc, first: Period): OneFile {
-  const [period, setPeriod] = useState(first);
-  const [chosen, setChosen] = useState<ReportKind['id']>('rce');
+export function useOneFile(ruc: Ruc, of: Period, first?: string): OneFile {
+  const [period, setPeriod] = useState(of);
+  const [chosen, setChosen] = useState<ReportKind['id']>(kindNamed(first) ?? 'rce');
   const [state, setState] = useState<State>({ is: 'choosing' });
   const [isWarned, setWarned] = useState(false);
   const [outside, setOutside] = useState<Outside | null>(null);
@@ -93,7 +93,10 @@ export function useOneFile(ruc: Ruc, first: Period): OneFile {
       setOutside({ name: file.name });
       if (file.size > MOST_CHECKED_BYTES) return refuse('El archivo pesa más de 5 MB.');
       try {
-        const of = { tax_period: period, operation_type: kind.operation, register: kind.register };
+        // By its name, where that says so: of a register that has nothing in the period no card can be chosen.
+        const told = REPORT_KINDS[kindOfFile(file.name) ?? kind.id];
+        if (told.id !== kind.id) setChosen(told.id);
+        const of = { tax_period: period, operation_type: told.operation, register: told.register };
         const body = { name: file.name, content: await base64Of(file), ...of };
         setOutside({ name: file.name, tried: await api(checkFile, { params: { ruc }, body }) });
       } catch (error) {
@@ -103,6 +106,19 @@ export function useOneFile(ruc: Ruc, first: Period): OneFile {
     },
     leaveOutside: () => setOutside(null),
   };
+}
+
+function kindNamed(id: string | undefined): ReportKind['id'] | undefined {
+  return id !== undefined && Object.hasOwn(REPORT_KINDS, id) ? (id as ReportKind['id']) : undefined;
+}
+
+const OF_BOOK: Readonly<Record<string, ReportKind['id']>> = {
+  ...{ '080400': 'rce', '080500': 'non-domiciled', '140400': 'rvie' },
+};
+
+/** The register that a file's name says. @source RS 112-2021 table 6, RS 040-2022 table 13 */
+function kindOfFile(name: string): ReportKind['id'] | undefined {
+  return OF_BOOK[/^LE\d{19}(\d{6})/i.exec(name.trim())?.[1] ?? ''];
 }
 
 /** Which file, and what SUNAT would refuse of it. */

@@ -23,6 +23,8 @@ interface ReportDialogProps {
   ruc: Ruc;
   period: Period;
   periods: readonly Period[];
+  /** Which file is chosen at first; the register of purchases where it is none. */
+  first?: string;
   onClose: () => void;
 }
 
@@ -33,9 +35,9 @@ const MODES = [
 ] as const;
 
 /** «Descarga tu reporte»: one file of one period, or those of several companies and periods in one zip, and how it went. */
-export default function ReportDialog({ ruc, period, periods, onClose }: ReportDialogProps) {
+export default function ReportDialog({ ruc, period, periods, first, onClose }: ReportDialogProps) {
   const [mode, setMode] = useState<Mode>('one');
-  const one = useOneFile(ruc, period);
+  const one = useOneFile(ruc, period, first);
   const several = useSeveral(ruc, period);
   const isPhone = useIsPhone();
   const form = useId();

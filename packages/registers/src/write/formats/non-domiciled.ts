@@ -1,4 +1,4 @@
-import type { Money } from '@yupana/tax/money.ts';
+import { type Money, ZERO } from '@yupana/tax/money.ts';
 import {
   COUNTRIES,
   CREDIT_DOCUMENTS,
@@ -10,8 +10,8 @@ import {
 } from '@yupana/tax/tables/non-domiciled.ts';
 import { amountCell, codeCell, dayCell, nameCell, rateCell } from '../cells.ts';
 import { ALWAYS, type CellRule, type Field, type LineFormat } from '../format.ts';
-import { dayOf, lastDayOf } from './row-checks.ts';
-import { at, CUSTOMS, NON_DOMICILED_TYPES, whenForeign, whenType } from './tables.ts';
+import { NON_DOMICILED_RULES } from './non-domiciled-rules.ts';
+import { CUSTOMS, NON_DOMICILED_TYPES, whenForeign, whenType } from './tables.ts';
 
 /** A purchase from who is not domiciled. Codes are of `tables/non-domiciled.ts`; amounts in soles, null where none is told. */
 export interface NonDomiciledPurchase {
@@ -121,37 +121,31 @@ export const NON_DOMICILED: LineFormat<NonDomiciledPurchase> = {
     amount('Renta bruta', (row) => row.income?.gross ?? null),
     amount('Deducción o costo', (row) => row.income?.deduction ?? null),
     amount('Renta neta', (row) => row.income?.net ?? null),
-    { ...amount('Tasa de retención', (row) => row.income?.percent ?? null), rule: { is: 'percent', most: 3 } },
+    {
+      name: 'Tasa de retención',
+      rule: { is: 'percent', most: 3 },
+      cell: ({ income }) => (income === null ? '' : amountCell(income.percent)),
+    },
     amount('Impuesto retenido', (row) => row.income?.withheld ?? null),
     { ...oneOf('Convenio', codesOf(TREATIES), 'tabla 18', (row) => row.treaty), required: ALWAYS },
     oneOf('Exoneración', codesOf(EXEMPTIONS), 'tabla 21', (row) => row.exemption),
     { ...oneOf('Tipo de renta', codesOf(INCOME_TYPES), 'tabla 19', (row) => row.incomeType), required: ALWAYS },
     oneOf('Modalidad del servicio', codesOf(MODALITIES), 'tabla 20', (row) => row.modality),
-    oneOf('Artículo 76 de la LIR', new Set('1'), 'anexo 9', (row) => (row.article76 ? '1' : '')),
+    oneOf('Artículo 76 de la LIR', new Set('1'), 'lista del anexo 9', (row) => (row.article76 ? '1' : '')),
     { name: 'CAR original', rule: { is: 'empty' }, cell: () => '' },
   ],
-  rowRules: [
-    {
-      id: 'emision-posterior-al-periodo',
-      field: 3,
-      severity: 'error',
-      says: 'La fecha de emisión es posterior al periodo.',
-      mend: 'Anota el comprobante en el periodo de su emisión o en uno posterior.',
-      fails: (cells, period) => dayOf(at(cells, 3)) > lastDayOf(period),
-    },
-  ],
+  rowRules: NON_DOMICILED_RULES,
   key: [4, 5, 6, 20],
   document: [5, 6],
+  mayEndOpen: true,
 };
 
 function amount(name: string, of: (row: NonDomiciledPurchase) => Money | null): Field<NonDomiciledPurchase> {
   return {
     name,
     rule: { is: 'amount' },
-    cell: (row) => {
-      const told = of(row);
-      return told === null ? '' : amountCell(told);
-    },
+    // One that nobody told is zero, as in all of SIRE. @source RS 040-2022 annex 11, note 3
+    cell: (row) => amountCell(of(row) ?? ZERO),
   };
 }
 

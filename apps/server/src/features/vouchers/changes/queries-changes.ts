@@ -22,7 +22,10 @@ export interface ChangeFilter {
 const EFFECT = sql<string>`case when c.kind in ('new', 'returned') then c.after_igv when c.kind = 'gone' then -c.before_igv
   else c.after_igv - c.before_igv end`;
 /** As `voucherCode` writes it. */
-const CODE = sql<string>`concat_ws('-', issuer_ruc, type_code, serie, number) || case when dam_year <> '' then '@' || dam_year else '' end`;
+const written = (column: 'issuer_ruc' | 'number') =>
+  sql`replace(replace(replace(${sql.ref(column)}, '%', '%25'), '-', '%2D'), '@', '%40')`;
+const CODE = sql<string>`concat_ws('-', ${written('issuer_ruc')}, type_code, serie, ${written('number')})
+  || case when dam_year <> '' then '@' || dam_year else '' end`;
 /** What SUNAT corrected first: it may already have been declared otherwise. */
 const PLACE = sql`case c.kind when 'changed' then 1 when 'returned' then 2 when 'new' then 3 else 4 end`;
 

@@ -2,6 +2,7 @@ import type { CallInput, CallResult } from '@yupana/contract/call.ts';
 import type { makeDepositFile as call } from '@yupana/contract/withholdings.ts';
 import { cellWithoutPlace, type MassDeposit, writeMassDeposits } from '@yupana/registers/write/formats/mass-deposit.ts';
 import { type Money, sum, toDecimal, toWire } from '@yupana/tax/money.ts';
+import { nameInCode } from '@yupana/tax/voucher-key.ts';
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockBusiness, requireNotArchived } from '../../businesses/find-business.ts';
@@ -71,7 +72,7 @@ async function pick(tx: Tx, company: Company, { tax_period, codes, again }: Call
     const deposit = pickOne(code);
     if (typeof deposit === 'string') {
       // Without its supplier and type, which only whoever asked may have made up.
-      leftOut.push({ code, serie_number: code.split('-').slice(2).join('-') || code, why: deposit });
+      leftOut.push({ code, serie_number: nameInCode(code), why: deposit });
     } else {
       deposits.push(deposit);
       included.push(code);

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fromWire, sum, toWire } from '@yupana/tax/money.ts';
+import { nameInCode } from '@yupana/tax/voucher-key.ts';
 import { type RefObject, useState } from 'react';
-import { type Decidable, type Decision, nameOfCode } from '../../../lib/deciding/decidable.ts';
+import type { Decidable, Decision } from '../../../lib/deciding/decidable.ts';
 import { type Decided, refusalOf, sendDecision } from '../../../lib/deciding/send-decision.ts';
 import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
 import { REPORT_PROCESSES, type ReportProcess } from '../../../lib/files/report-processes.ts';
@@ -123,7 +124,7 @@ function Summary({ vouchers, unfit }: Pick<DecideOrder, 'vouchers' | 'unfit'>) {
   const [first] = vouchers;
   const igv = toWire(sum(vouchers.map(({ igv_amount }) => fromWire(igv_amount))));
   const what =
-    vouchers.length === 1 && first ? nameOfCode(first.code) : pluralize(vouchers.length, 'comprobante', 'comprobantes');
+    vouchers.length === 1 && first ? nameInCode(first.code) : pluralize(vouchers.length, 'comprobante', 'comprobantes');
   return (
     <p className="text-dense text-ink-muted">
       <b className="num font-semibold text-ink-strong">{what}</b> · IGV <Money value={igv} />

@@ -1,5 +1,6 @@
 import { LONGEST_REASON } from '@yupana/contract/deciding.ts';
-import { type Decidable, type Decision, nameOfCode } from '../../../lib/deciding/decidable.ts';
+import { nameInCode } from '@yupana/tax/voucher-key.ts';
+import type { Decidable, Decision } from '../../../lib/deciding/decidable.ts';
 import { CheckboxField } from '../../../ui/controls/checkbox.tsx';
 import { TextArea } from '../../../ui/controls/text-area.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
@@ -74,7 +75,7 @@ export function ReasonsForm({ decision, vouchers, reasons, onChange, onSubmit }:
         vouchers.map(({ code }) => (
           <TextField
             key={code}
-            label={nameOfCode(code)}
+            label={nameInCode(code)}
             optional
             counter
             maxLength={LONGEST_REASON}

@@ -1,5 +1,6 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { isRuc } from '@yupana/tax/ruc.ts';
+import { nameInCode } from '@yupana/tax/voucher-key.ts';
 import { ChevronLeft, ChevronRight, Image, Link, Printer, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link as Anchor } from 'react-router';
@@ -37,7 +38,7 @@ export function PanelHead(props: PanelHeadProps) {
   const { titleId, heading, voucher, code, neighbours, onSee, seeing, onClose } = props;
   const phone = useIsPhone();
   const { sale } = useBook();
-  const name = voucher ? fullName(voucher) : nameInCode(code);
+  const name = voucher ? fullName(voucher) : `Comprobante ${nameInCode(code)}`;
   return (
     <header className="flex min-h-[58px] items-center gap-1.5 border-b bg-surface py-2 pr-2 pl-4 md:pr-3 md:pl-5">
       <div className="min-w-0 flex-1">
@@ -107,11 +108,6 @@ export function PanelHead(props: PanelHeadProps) {
       <PlainIconButton size="sm" label="Cerrar" icon={<X {...ICON} />} onClick={onClose} className="print:hidden" />
     </header>
   );
-}
-
-/** `20990001015-01-F001-1` → `Comprobante F001-1`. */
-function nameInCode(code: string): string {
-  return ['Comprobante', code.split('-').slice(2).join('-')].filter(Boolean).join(' ');
 }
 
 function Steps({ neighbours: { position, total, next, previous, coming } }: { neighbours: Neighbours }) {

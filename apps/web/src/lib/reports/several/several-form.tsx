@@ -126,12 +126,12 @@ export function countOf({ chosen: { rucs, periods, kinds } }: Pick<Several, 'cho
 const KINDS: readonly Option<ReportKind['id']>[] = (['COMPRA', 'VENTA'] as const).flatMap((operation) =>
   Object.values(REPORT_KINDS)
     .filter((kind) => kind.operation === operation)
-    .map(({ id, title, extension, program }, place) => ({
+    .map(({ id, title, extension, isOnTrial }, place) => ({
       value: id,
       label: (
         <>
           <span className="text-ink-strong">{title}</span> .{extension}
-          {program && ', en prueba'}
+          {isOnTrial && ', en prueba'}
         </>
       ),
       ...(place === 0 && { heading: operation === 'COMPRA' ? 'Compras' : 'Ventas' }),

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { askBeforeLeaving } from '../../lib/forms/may-leave.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { askBeforeLeaving } from './may-leave.ts';
 
 /** Asks before unsaved changes are lost: to another screen, to another company, or with the tab. */
 export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
