@@ -194,6 +194,38 @@ describe("the product's own", () => {
     });
   });
 
+  test('0416: what was told of a voucher from abroad with a hyphen is found by its code of today; no other is', async () => {
+    const [firm, company] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00000000000a'] as const;
+    const all = await own();
+    await migrate(
+      bare.database,
+      all.filter(({ name }) => name < '0416'),
+    );
+    const voucher = (issuer: string, serie: string, number: string) => `
+      insert into vouchers (business_id, book, tax_period, issuer_ruc, type_code, serie, number, firm_id, issue_date,
+          counterparty_document_type, counterparty_document, counterparty_name, taxable, igv, non_taxable, isc, icbper, other, total,
+          igv_bucket, currency, exchange_rate, sunat_status, detraction, detail, first_seen_at, changed_at)
+        values ('${company}', 'RCE', '202610', '${issuer}', '91', '${serie}', '${number}', '${firm}', '2026-10-15', '0', '${issuer}', 'ACME',
+          0, 0, 100, 0, 0, 0, 100, 'general', 'USD', 3.75, '1', false, '{}', now(), now());`;
+    const told = (purchase: string, version: number, typed = false) => `
+      insert into non_domiciled_entries values ('${company}', '${purchase}', ${version}, '${firm}', '202610', ${typed}, 'ES-1',
+        ${typed ? "'{}'" : 'null'}, '{}', '${firm}', 'Rosa', now());`;
+    await bare.database.run(`
+      insert into firms (id, name, plan_type, plan_ends_on, created_at) values ('${firm}', 'Estudio', 1, '2026-12-31', now());
+      insert into businesses (id, firm_id, accountant_id, ruc, name, daily_minute, terms_accepted_at, privacy_accepted_at)
+        values ('${company}', '${firm}', '${firm}', '20500000001', 'BODEGA', 0, now(), now());
+      ${voucher('ES-1', 'A-1', 'INV-9')} ${voucher('US1', '', 'INV9')}
+      ${told('ES-1-91-A-1-INV-9', 1)} ${told('ES-1-91-A-1-INV-9', 2)} ${told('US1-91--INV9', 1)}
+      ${told('00000000-0000-4000-8000-00000000000b', 1, true)}`);
+    await migrate(bare.database, all);
+    expect(await rows('select purchase, version from non_domiciled_entries order by 1, 2')).toEqual([
+      { purchase: '00000000-0000-4000-8000-00000000000b', version: 1 },
+      { purchase: 'ES%2D1-91-A-1-INV%2D9', version: 1 },
+      { purchase: 'ES%2D1-91-A-1-INV%2D9', version: 2 },
+      { purchase: 'US1-91--INV9', version: 1 },
+    ]);
+  });
+
   describe('0092: groups as the vouchers say', () => {
     const [firm, company] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00000000000a'] as const;
     const vouchers = (period: string, book: string, from: number, to: number, left = 'null') => `
