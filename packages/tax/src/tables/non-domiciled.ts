@@ -379,8 +379,9 @@ export const COUNTRIES: CodeTable = new Map([
   ['9897', 'Zona Neutral (Palestina)'],
 ]);
 
+export const NO_CREDIT_DOCUMENT = '00';
 /**
  * What may stand behind the credit: none in particular, the form by which its IGV is paid, a customs declaration.
  * @source RS 040-2022 annex 9 field 10
  */
-export const CREDIT_DOCUMENTS: readonly string[] = ['00', '46', '50', '51', '52', '53'];
+export const CREDIT_DOCUMENTS: readonly string[] = [NO_CREDIT_DOCUMENT, '46', '50', '51', '52', '53'];

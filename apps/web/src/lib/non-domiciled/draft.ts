@@ -8,7 +8,7 @@ import {
   type ToldDetails,
 } from '@yupana/contract/non-domiciled.ts';
 import { fromWire, money, ratio, subtract, toWire } from '@yupana/tax/money.ts';
-import { CREDIT_DOCUMENTS, NO_TREATY } from '@yupana/tax/tables/non-domiciled.ts';
+import { CREDIT_DOCUMENTS, NO_CREDIT_DOCUMENT, NO_TREATY } from '@yupana/tax/tables/non-domiciled.ts';
 import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import { typedAmount } from '../typed-soles.ts';
 
@@ -57,7 +57,7 @@ export interface Draft {
 /** Empty, but for what SUNAT says of the voucher. @param purchase null of one that no proposal lists */
 export function emptyDraft(purchase: ForeignPurchase | null): Draft {
   const [invoice = ''] = NON_DOMICILED;
-  const form = CREDIT_DOCUMENTS.find((code) => code !== NO_TREATY) ?? '';
+  const form = CREDIT_DOCUMENTS.find((code) => code !== NO_CREDIT_DOCUMENT) ?? '';
   const { document, supplier } = purchase ?? {};
   return {
     ...{ type_code: document?.type_code ?? invoice, issue_date: document?.issue_date ?? '' },

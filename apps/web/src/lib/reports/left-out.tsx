@@ -9,13 +9,13 @@ import type { Bench } from './use-bench.ts';
 
 /** How many vouchers a file has, of how many the period lists. */
 export function countOf(
-  { isDeductibleOnly, program }: ReportKind,
+  { isSelected, program }: ReportKind,
   { data }: Bench,
 ): { text: string; isEmpty: boolean } | undefined {
   if (!data) return undefined;
   const { observed, in_process, rejected, not_annotated, undone } = data.left_out;
   const all = data.rows + observed + in_process + rejected + not_annotated;
-  const listed = isDeductibleOnly ? data.rows : all;
+  const listed = isSelected ? data.rows : all;
   const inFile = program ? listed - undone : listed;
   if (all === 0 && !hasFigures(data.completeness)) return { text: notHere(data.completeness), isEmpty: true };
   if (inFile === 0) return { text: 'Sin comprobantes', isEmpty: true };
@@ -47,7 +47,7 @@ export function LeftOut({ outside, kind, bench, period, onLeave }: LeftOutProps)
       </p>
     );
   }
-  if (!bench.data || !(kind.isDeductibleOnly || kind.program)) return <span className="mr-auto" />;
+  if (!bench.data || !(kind.isSelected || kind.program)) return <span className="mr-auto" />;
   const { observed, in_process, rejected, not_annotated, undone } = bench.data.left_out;
   const told = [
     undone > 0 && `${formatCount(undone)} de baja`,

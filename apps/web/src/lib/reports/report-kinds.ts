@@ -16,8 +16,8 @@ export interface ReportKind {
   register: RegisterName;
   /** SUNAT's own rules are known of it: it is tried before it is downloaded. */
   isTried: boolean;
-  /** Only what gives the right to deduct stands in it. */
-  isDeductibleOnly: boolean;
+  /** Not all that the period lists stands in it: only what gives the right to deduct; in 8.5, what was neither rejected nor undone. */
+  isSelected: boolean;
   /** Of which program, whose guide says how it is taken in; «en prueba». */
   program?: ProgramName;
   /** «En prueba»: nobody saw it taken by whom it is for. */
@@ -29,23 +29,23 @@ const SALES = { operation: 'VENTA', register: 'general', isOnTrial: false } as c
 
 export const REPORT_KINDS: Readonly<Record<ReportKind['id'], ReportKind>> = {
   purchases: {
-    ...{ ...PURCHASES, id: 'purchases', extension: 'xlsx', isTried: false, isDeductibleOnly: false },
+    ...{ ...PURCHASES, id: 'purchases', extension: 'xlsx', isTried: false, isSelected: false },
     ...{ title: 'Compras Yupana', text: 'Con ítems, imágenes y XML.', event: 'yupana_compras' },
   },
   rce: {
-    ...{ ...PURCHASES, id: 'rce', extension: 'txt', isTried: true, isDeductibleOnly: true },
+    ...{ ...PURCHASES, id: 'rce', extension: 'txt', isTried: true, isSelected: true },
     ...{ title: 'RCE', text: 'Registro de Compras Electrónico. Solo deducibles.', event: 'sire_propuesta_compras' },
   },
   'siscont-purchases': {
-    ...{ ...PURCHASES, id: 'siscont-purchases', extension: 'xlsx', isTried: false, isDeductibleOnly: true },
+    ...{ ...PURCHASES, id: 'siscont-purchases', extension: 'xlsx', isTried: false, isSelected: true },
     ...{ title: 'SISCONT', text: 'Formato SISCONT. Solo deducibles.', event: 'siscont_compras' },
   },
   sales: {
-    ...{ ...SALES, id: 'sales', extension: 'xlsx', isTried: false, isDeductibleOnly: false },
+    ...{ ...SALES, id: 'sales', extension: 'xlsx', isTried: false, isSelected: false },
     ...{ title: 'Ventas Yupana', text: 'Con ítems e imágenes.', event: 'yupana_ventas' },
   },
   rvie: {
-    ...{ ...SALES, id: 'rvie', extension: 'txt', isTried: true, isDeductibleOnly: false },
+    ...{ ...SALES, id: 'rvie', extension: 'txt', isTried: true, isSelected: false },
     ...{
       title: 'RVIE',
       text: 'Registro de Ventas Electrónico. Todas las ventas del periodo.',
@@ -53,7 +53,7 @@ export const REPORT_KINDS: Readonly<Record<ReportKind['id'], ReportKind>> = {
     },
   },
   'non-domiciled': {
-    ...{ ...PURCHASES, id: 'non-domiciled', extension: 'txt', isTried: true, isDeductibleOnly: true },
+    ...{ ...PURCHASES, id: 'non-domiciled', extension: 'txt', isTried: true, isSelected: true },
     ...{ register: 'non-domiciled', isOnTrial: true, event: 'sire_no_domiciliados' },
     ...{ title: 'RCE no domiciliados', text: 'Registro 8.5. Ni rechazadas ni de baja.' },
   },
@@ -73,13 +73,13 @@ export const REPORT_KINDS: Readonly<Record<ReportKind['id'], ReportKind>> = {
 function purchasesOf(program: ProgramName, title: string, text: string, extension: 'txt' | 'xlsx'): ReportKind {
   return {
     ...{ ...PURCHASES, id: `${program}-purchases`, program, title, text, extension },
-    ...{ isOnTrial: true, event: `${program}_compras`, isTried: false, isDeductibleOnly: true },
+    ...{ isOnTrial: true, event: `${program}_compras`, isTried: false, isSelected: true },
   };
 }
 
 function salesOf(program: ProgramName, title: string, text: string, extension: 'txt' | 'xlsx'): ReportKind {
   return {
     ...{ ...SALES, id: `${program}-sales`, program, title, text, extension },
-    ...{ isOnTrial: true, event: `${program}_ventas`, isTried: false, isDeductibleOnly: false },
+    ...{ isOnTrial: true, event: `${program}_ventas`, isTried: false, isSelected: false },
   };
 }

@@ -150,9 +150,7 @@ function oldestOf(found: readonly FoundElsewhere[] | undefined, key: string): [s
 }
 
 /** A purchase in a period whose proposal lists it. */
-export interface Listing extends Sought {
-  closed: boolean;
-}
+export type Listing = Sought;
 
 /** In which of the company's periods SUNAT's proposal lists these purchases, from the first to the last. */
 export async function findListings(
@@ -163,8 +161,7 @@ export async function findListings(
   if (keys.length === 0) return [];
   const periods = await listPeriodsOf(tx, company);
   const sought = periods.flatMap(({ tax_period }) => keys.map((key): Sought => ({ ...bareKey(key), tax_period })));
-  const closed = new Set(periods.filter((one) => one.closed).map(({ tax_period }) => tax_period));
   return (await findSought(tx, company, sought))
-    .map(({ tax_period, ...found }) => ({ ...bareKey(found), tax_period, closed: closed.has(tax_period) }))
+    .map(({ tax_period, ...found }) => ({ ...bareKey(found), tax_period }))
     .sort((a, b) => a.tax_period.localeCompare(b.tax_period));
 }

@@ -1,6 +1,7 @@
 import type { Voucher } from '@yupana/contract/vouchers.ts';
 import { isRuc } from '@yupana/tax/ruc.ts';
 import { nameInCode } from '@yupana/tax/voucher-key.ts';
+import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import { ChevronLeft, ChevronRight, Image, Link, Printer, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link as Anchor } from 'react-router';
@@ -57,7 +58,8 @@ export function PanelHead(props: PanelHeadProps) {
               {voucher.supplier_business_name || 'Sin nombre en la propuesta'}
               <span className="max-md:hidden">
                 {' '}
-                · {sale ? 'Doc.' : 'RUC'} <span className="num">{voucher.supplier_ruc}</span>
+                · {sale || NON_DOMICILED.includes(voucher.type_code) ? 'Doc.' : 'RUC'}{' '}
+                <span className="num">{voucher.supplier_ruc}</span>
               </span>
             </span>
             {!sale && isRuc(voucher.supplier_ruc) && (
