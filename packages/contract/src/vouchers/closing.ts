@@ -13,6 +13,10 @@ const check = z.object({
   state: z.enum(['ready', 'warns', 'blocks']),
   says: z.string(),
   note: z.string().nullable(),
+  file: z
+    .enum(['rce', 'rvie', 'non-domiciled'])
+    .optional()
+    .meta({ description: 'De los archivos, el primero del que SUNAT rechazaría alguna fila' }),
 });
 export type CloseCheck = z.infer<typeof check>;
 

@@ -3,7 +3,18 @@ import { type Money, toWire } from '@yupana/tax/money.ts';
 import { formatPeriod, type Period } from '@yupana/tax/period.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amount, amountIfKnown, count, countIfKnown, instant, period, plainDate, ruc, uuid } from '../fields.ts';
+import {
+  amount,
+  amountIfKnown,
+  count,
+  countIfKnown,
+  instant,
+  LONGEST_CODE,
+  period,
+  plainDate,
+  ruc,
+  uuid,
+} from '../fields.ts';
 import { bookCompleteness } from '../terms/completeness.ts';
 import { isBlank, UNSEEN_NAME } from '../words/blank.ts';
 import { opening } from './opening.ts';
@@ -168,7 +179,7 @@ const scenarioBody = z.object({
     .min(1, 'Escribe un nombre.')
     .max(SCENARIO_NAME_LENGTH, `El nombre puede tener hasta ${SCENARIO_NAME_LENGTH} caracteres.`)
     .refine((text) => text === '' || !isBlank(text), UNSEEN_NAME),
-  codes: z.array(z.string().min(1).max(80)).max(2 * MOST_UNCOUNTED),
+  codes: z.array(z.string().min(1).max(LONGEST_CODE)).max(2 * MOST_UNCOUNTED),
   with_balance: z.boolean(),
 });
 /** What is asked for when what is ticked gets a name. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amount, count, instant, plainDate, ruc, uuid } from '../fields.ts';
+import { amount, count, instant, LONGEST_CODE, plainDate, ruc, uuid } from '../fields.ts';
 import { paidAmount } from './bank/statements.ts';
 
 /** What somebody adds to a voucher to sustain it: a note, a proof that the rules know, a file. */
 
 const scope = z.object({ ruc });
-const code = z.string().trim().min(1).max(80);
+const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 export const SUPPORT_MOST_BYTES = 5 * 1024 * 1024;
 export const LONGEST_NOTE = 300;

@@ -5,6 +5,7 @@ import {
   amountIfKnown,
   count,
   instant,
+  LONGEST_CODE,
   page,
   pagination,
   period,
@@ -326,7 +327,7 @@ export const makeDepositFile = defineCall({
   params: z.object({ uuid }),
   body: z.object({
     tax_period: period,
-    codes: z.array(z.string().trim().min(1).max(80)).min(1).max(MOST_DEPOSITS),
+    codes: z.array(z.string().trim().min(1).max(LONGEST_CODE)).min(1).max(MOST_DEPOSITS),
     again: z
       .boolean()
       .default(false)

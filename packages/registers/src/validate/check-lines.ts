@@ -168,8 +168,8 @@ function openEnd(fields: readonly Field<never>[], row: number): Found {
   return {
     ...{ row, field: fields.length, name: fields.at(-1)?.name ?? null, value: null, severity: 'warning' },
     rule: 'palote-final',
-    says: 'La fila no termina en palote, y no se sabe si SUNAT la recibe así en este registro.',
-    mend: 'Agrega un palote después del último campo, como en los demás registros.',
+    says: `La fila tiene ${fields.length - 1} palotes y lleva ${fields.length}: no se sabe si SUNAT la recibe así en este registro.`,
+    mend: 'Agrega un palote al final, después del último campo, como en los demás registros.',
   };
 }
 

@@ -6,10 +6,9 @@ import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
-import { findListings } from '../vouchers/judging/find-elsewhere.ts';
 import { countOfStanding, eachOf, type ReadVoucher } from '../vouchers/reading/each-of.ts';
-import { type EntryRow, findEntries, findTyped } from './queries.ts';
-import { keysOfTyped, nameOfKey, nameOfTyped } from './typed-key.ts';
+import { type EntryRow, findEntries, findForeignListings, findTyped } from './queries.ts';
+import { nameOfKey, nameOfTyped } from './typed-key.ts';
 
 /** A purchase from who is not domiciled, whether a proposal of SUNAT's lists it or a person typed it, and what was told of it. */
 export interface ForeignPurchase {
@@ -102,8 +101,8 @@ async function typedPurchases(tx: Tx, of: PeriodOfCompany): Promise<ForeignPurch
   const typed = [...byPurchase(await findTyped(tx, of))].flatMap(
     ([purchase, entries]) => typedOf(purchase, entries) ?? [],
   );
-  const keys = typed.flatMap(({ document, supplier }) => keysOfTyped(document, supplier.id));
-  const periods = Map.groupBy(await findListings(tx, of, keys), nameOfKey);
+  const names = typed.map(({ document, supplier }) => nameOfTyped(document, supplier.id));
+  const periods = Map.groupBy(await findForeignListings(tx, of, names), nameOfKey);
   return typed
     .map((one) => {
       const listings = periods.get(nameOfTyped(one.document, one.supplier.id)) ?? [];

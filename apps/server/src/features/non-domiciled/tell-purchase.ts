@@ -26,8 +26,8 @@ import { holdPeriods } from '../vouchers/totals/typed-opening.ts';
 import { readCode } from '../vouchers/voucher-keys.ts';
 import type { PeriodOfCompany } from './foreign-purchases.ts';
 import { showPurchases } from './list-purchases.ts';
-import { type EntryRow, findEntries, findTypedStanding, insertEntry } from './queries.ts';
-import { keysOfTyped, nameOfTyped } from './typed-key.ts';
+import { type EntryRow, findEntries, findForeignListings, findTypedStanding, insertEntry } from './queries.ts';
+import { nameOfTyped } from './typed-key.ts';
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
@@ -164,12 +164,12 @@ async function requireNew(
   purchase: string,
   { document, supplierId }: { document: ForeignDocument; supplierId: string },
 ): Promise<void> {
-  const [listing] = await findListings(tx, company, keysOfTyped(document, supplierId));
+  const name = nameOfTyped(document, supplierId);
+  const [listing] = await findForeignListings(tx, company, [name]);
   if (listing) {
     const where = `La propuesta de SUNAT de ${formatPeriod(listing.tax_period as Period)} ya lista este comprobante`;
     throw wrong('document.number', `${where}: infórmalo allí, sin añadirlo a mano.`);
   }
-  const name = nameOfTyped(document, supplierId);
   const same = (await findTypedStanding(tx, company)).find(
     (one) => one.purchase !== purchase && one.document && nameOfTyped(one.document, one.supplier_id) === name,
   );

@@ -94,6 +94,11 @@ export function nonDomiciledListedCases(started: () => TestApp, signedUp: () => 
     await seedVouchers(room.app, room.business, 'RCE', PERIOD, [abroad('ABC-1')]);
     await room.touch();
     expect((await rowsOf((await report()).body.sas)).map((cells) => cells[5]).sort()).toEqual(['ABC-1', 'INV1']);
+    const mixed = typedAs('LON-9X');
+    expect((await tell(mixed)).status).toBe(200);
+    await seedVouchers(room.app, room.business, 'RCE', NEXT, [abroad('Lon-9x'), abroad('Inv-mX')]);
+    expect((await list()).body.purchases.find(({ purchase }) => purchase === mixed.purchase)?.listed_in).toBe(NEXT);
+    expect(refusal(await tell(typedAs('INV-MX')))).toEqual(TWICE);
   });
 
   test('«otros» stands as it was typed, though a proposal lists one of that number: no line of RCE is a purchase of 8.5', async () => {

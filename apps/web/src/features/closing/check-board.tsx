@@ -114,7 +114,7 @@ function Check({ check, period }: { check: CloseCheck; period: string }) {
   return (
     <Row mark={CHECK_LOOK[check.state]} title={title} says={check.says} note={check.note}>
       <Link
-        to={`${to}${to.includes('?') ? '&' : '?'}tax_period=${period}`}
+        to={`${to}?tax_period=${period}${check.id === 'files' ? `&reporte=${check.file ?? 'rce'}` : ''}`}
         className="touch-target whitespace-nowrap text-caption font-medium text-ink-link underline underline-offset-2"
       >
         {way}

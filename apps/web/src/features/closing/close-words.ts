@@ -23,7 +23,7 @@ export const CHECKS: Record<CloseCheck['id'], { title: string; way: string; to: 
   decided: { title: 'Comprobantes decididos', way: 'Ver', to: '/dashboard/observaciones' },
   detractions: { title: 'Detracciones', way: 'Ver', to: '/dashboard/detracciones' },
   withheld: { title: 'Percepciones y retenciones', way: 'Ver', to: '/dashboard/percepciones' },
-  files: { title: 'Archivos probados', way: 'Ver prueba', to: '/dashboard?reporte=rce' },
+  files: { title: 'Archivos probados', way: 'Ver prueba', to: '/dashboard' },
 };
 
 /** The state of the period, beside its title. */

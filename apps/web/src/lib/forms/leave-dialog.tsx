@@ -4,10 +4,17 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { askBeforeLeaving } from './may-leave.ts';
 
+interface LeaveDialogProps {
+  unsaved: boolean;
+  /** It stands over something that the address opens, and goes with it: another question of the same screen is another place. */
+  inPlace?: boolean;
+}
+
 /** Asks before unsaved changes are lost: to another screen, to another company, or with the tab. */
-export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
+export function LeaveDialog({ unsaved, inPlace = false }: LeaveDialogProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: there }) =>
+      unsaved && (here.pathname !== there.pathname || (inPlace && here.search !== there.search)),
   );
   const answer = useRef<((leaves: boolean) => void) | null>(null);
   const [asked, setAsked] = useState(false);

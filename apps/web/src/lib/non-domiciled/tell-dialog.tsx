@@ -94,6 +94,8 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
   const wrong = { ...stillWrong(found, draft, isTyped), ...refused };
   const isChanged = Object.entries(first).some(([field, value]) => draft[field as keyof Draft] !== value);
   const close = async () => {
+    // What is on its way is not called back.
+    if (telling.isPending) return;
     if (!isChanged || (await mayLeave())) onClose();
   };
   const text = (name: Texts) => ({
@@ -285,7 +287,7 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
           )}
         </Part>
       </form>
-      <LeaveDialog unsaved={isChanged && !telling.isSuccess} />
+      <LeaveDialog unsaved={isChanged && !telling.isSuccess} inPlace />
     </Dialog>
   );
 }

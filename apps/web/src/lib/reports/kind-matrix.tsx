@@ -49,7 +49,10 @@ const MORE: readonly Row[] = [
 /** The files of a period: a matrix of who they are for and of which book, and those of other programs; on phones, a select. */
 export function KindMatrix({ chosen, period, onChoose, countOf, onLeave, onEnter }: KindMatrixProps) {
   const isWide = useMediaQuery('(min-width: 768px)');
-  const [isMore, setMore] = useState(false);
+  // What is chosen from the start, by a link or by the name of a file, is seen.
+  const isThere = MORE.some(({ kinds }) => kinds.includes(chosen));
+  const [isAsked, setMore] = useState<boolean | null>(null);
+  const isMore = isAsked ?? isThere;
   const isAbroad = REPORT_KINDS[chosen].register === 'non-domiciled';
   if (!isWide) {
     const { text } = REPORT_KINDS[chosen];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amount, count, instant, period, plainDate, ruc, uuid } from '../../fields.ts';
+import { amount, count, instant, LONGEST_CODE, period, plainDate, ruc, uuid } from '../../fields.ts';
 import { rehearsal } from '../../settings/rehearsal.ts';
 import { voucherStatuses } from '../../vouchers.ts';
 import {
@@ -18,7 +18,7 @@ import {
 /** Charges of the bank's statements: what each may pay, and what a person says of it. */
 
 const scope = z.object({ ruc });
-const code = z.string().trim().min(1).max(80);
+const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 export const movementStates = ['suggested', 'undone', 'without', 'confirmed', 'not-purchase'] as const;
 export type MovementState = (typeof movementStates)[number];

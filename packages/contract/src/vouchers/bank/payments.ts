@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amount, instant, plainDate, ruc, uuid } from '../../fields.ts';
+import { amount, instant, LONGEST_CODE, plainDate, ruc, uuid } from '../../fields.ts';
 import { changed, why } from './movements.ts';
 import { loading, MOST_MOVEMENTS, meansOfPayment, paidAmount } from './statements.ts';
 
 /** How purchases were paid, from the bank or as somebody wrote it down. */
 
 const scope = z.object({ ruc });
-const code = z.string().trim().min(1).max(80);
+const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 /** A RUC has its check digit right; other documents have letters and digits. Kept in capitals, without spaces or hyphens. */
 export const paidTo = z

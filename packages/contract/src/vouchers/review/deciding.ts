@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { count, period, plainDate, ruc } from '../../fields.ts';
+import { count, LONGEST_CODE, period, plainDate, ruc } from '../../fields.ts';
 import { postponedFor } from '../../terms/postponed-for.ts';
 import { voucherStatuses } from '../../vouchers.ts';
 import { reviewTotals } from './review.ts';
@@ -8,7 +8,7 @@ import { reviewTotals } from './review.ts';
 /** What people decide of observed purchases, undo and put aside. */
 
 const scope = z.object({ ruc, tax_period: period });
-const code = z.string().trim().min(1).max(80);
+const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 /** Characters of what sustains a decision. */
 export const LONGEST_REASON = 100;

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amount, count, instant, page, pagination, period, plainDate, reportPageSize, ruc } from '../../fields.ts';
+import {
+  amount,
+  count,
+  instant,
+  LONGEST_CODE,
+  page,
+  pagination,
+  period,
+  plainDate,
+  reportPageSize,
+  ruc,
+} from '../../fields.ts';
 import { settingNames } from '../../settings/values.ts';
 import { bookCompleteness } from '../../terms/completeness.ts';
 import { postponedFor } from '../../terms/postponed-for.ts';
@@ -10,7 +21,7 @@ import { factUsed, whoKnows } from './verdict.ts';
 /** The lists of what is judged, and its groups: one decision each. */
 
 const scope = z.object({ ruc, tax_period: period });
-const code = z.string().trim().min(1).max(80);
+const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 export const listObserved = defineCall({
   id: 'listObserved',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amount, count, instant, period, plainDate, ruc } from '../../fields.ts';
+import { amount, count, instant, LONGEST_CODE, period, plainDate, ruc } from '../../fields.ts';
 import { postponedFor } from '../../terms/postponed-for.ts';
 import { voucher, voucherStatuses } from '../../vouchers.ts';
 
 /** What the rules say of one voucher, and what people decided of it. */
 
 const scope = z.object({ ruc, tax_period: period });
-const code = z.string().trim().min(1).max(80);
+const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 export const whoKnows = ['contador', 'cliente', 'proveedor', 'SUNAT'] as const;
 

@@ -30,5 +30,5 @@ export async function saidOf(
   nameOf: NameOf,
 ): Promise<string> {
   const by = await nameOf(member_id);
-  return `${by} ya ${WORDS[to_status]} el comprobante ${serie}-${number} el ${dateTimeInLima(decided_at)}.`;
+  return `${by} ya ${WORDS[to_status]} el comprobante ${[serie, number].filter(Boolean).join('-')} el ${dateTimeInLima(decided_at)}.`;
 }
