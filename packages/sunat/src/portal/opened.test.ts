@@ -109,6 +109,14 @@ test('of a token its life is believed, and that it is of this company', () => {
   }
 });
 
+test('a token with signs that no header takes is none, whatever its claims say', () => {
+  for (const sign of ['\r\n', '\n', ' ', '\u0000', '…', 'ñ', '"']) {
+    expect(readPortalToken(`${TOKEN}${sign}`, RUC)).toBe('a token that is none');
+    expect(readPortalToken(`${TOKEN}${sign}x`, RUC)).toBe('a token that is none');
+  }
+  expect(readPortalToken(`${TOKEN}+/~-_==`, RUC)).toMatchObject({ livesMs: 3_600_000 });
+});
+
 test('an application is left at the host that is configured for it', () => {
   expect('/ol-ti-itvisornoti/visor/master?logout').toMatch(LEAVING_PATH);
   for (const other of ['', '//elsewhere.example/x', 'https://elsewhere.example/x', '/a b', '<html>']) {

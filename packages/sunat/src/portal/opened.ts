@@ -61,6 +61,8 @@ function tokenIn(address: string, from: URL): string | null {
 /** Of a token of which nothing can be read but that it is one. */
 const UNSAID_MS = 10 * 60_000;
 const LONGEST_MS = 24 * 3_600_000;
+/** The signs that a bearer token may have (RFC 6750 §2.1): what has others no header takes, and nothing asked with it would be sent. */
+const TOKEN_SIGNS = /^[\w.~+/-]+=*$/;
 
 /**
  * How long the token lives, by its own claims. Nothing else of it is believed, but that it must not be another company's.
@@ -77,7 +79,7 @@ export function readPortalToken(value: string, ruc: string): FreshToken | string
 
 function claimsOf(token: string) {
   const [head, body, ...rest] = token.split('.');
-  if (!head || !body || rest.length !== 1) return null;
+  if (!head || !body || rest.length !== 1 || !TOKEN_SIGNS.test(token)) return null;
   try {
     return asObject(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
   } catch {
