@@ -13,10 +13,14 @@ export function unrecognised(answer: Answer, problem: string, transient = false)
   return new SunatError(fault, { evidence: evidenceOf(answer), transient });
 }
 
-/** The same where a page came in its place, if one did: that is of the host. */
+/** The same where a page came in its place, or the way to one, if one did: that is of the host. */
 export function unrecognisedOfHost(answer: Answer, problem: string, transient = false): SunatError {
   const { fault, evidence } = unrecognised(answer, problem, transient);
-  const ofHost = isPage(answer) && fault.kind === 'UnrecognisedAnswer' ? { ...fault, isPage: true as const } : fault;
+  const leadsElsewhere = answer.status >= 300 && answer.status < 400;
+  const ofHost =
+    (isPage(answer) || leadsElsewhere) && fault.kind === 'UnrecognisedAnswer'
+      ? { ...fault, isPage: true as const }
+      : fault;
   return new SunatError(ofHost, { evidence, transient });
 }
 

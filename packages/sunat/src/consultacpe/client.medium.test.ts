@@ -166,6 +166,9 @@ test('a page that stays is told to be the host’s, and an answer without a file
   const fault = async (play: Play) => (await failure((await bench([play])).client.xml(FACTURA))).fault;
   expect(await fault(page(200))).toMatchObject({ kind: 'UnrecognisedAnswer', isPage: true });
   expect(await fault(page(404))).toMatchObject({ kind: 'UnrecognisedAnswer', isPage: true });
+  // The way to somewhere else is of no voucher either, and nobody goes there.
+  const elsewhere: Play = (response) => void response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
+  expect(await fault(elsewhere)).toMatchObject({ kind: 'UnrecognisedAnswer', isPage: true });
   const empty = await fault(json(200, { nomArchivo: 'x.zip', valArchivo: '' }));
   expect(empty).toEqual({ kind: 'UnrecognisedAnswer', expected: 'consultacpe.xml', problem: 'no file in base64' });
 });

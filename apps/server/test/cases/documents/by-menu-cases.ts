@@ -1,4 +1,5 @@
 import { byMenuAnswerCases } from './by-menu-answer-cases.ts';
+import { byMenuBrokenCases } from './by-menu-broken-cases.ts';
 import { byMenuRoom, type MenuHost } from './by-menu-room.ts';
 import { byMenuTurnCases } from './by-menu-turn-cases.ts';
 
@@ -6,5 +7,6 @@ import { byMenuTurnCases } from './by-menu-turn-cases.ts';
 export function byMenuCases(at: () => MenuHost): void {
   const room = byMenuRoom(at);
   byMenuAnswerCases(room);
+  byMenuBrokenCases(room);
   byMenuTurnCases(room);
 }

@@ -38,6 +38,7 @@ const LANE_PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 250;
 
 type Company = Whose & { ruc: string };
+type TokenOfMenu = NonNullable<Deps['sunat']['consultaCpeByMenu']>;
 
 /** Another worker made this visit while the SOL user was waited for, or a person wants it anew. */
 class Superseded extends Error {}
@@ -104,7 +105,10 @@ export async function askByMenu(work: LaneWork, whose: Whose, signal: AbortSigna
     if (failure === null) return write({ menu_due_at: due_at });
     if (failure.isOurs) deps.log.error({ err: error, ...whose }, 'the menu gave no documents, by our own fault');
     else deps.log.warn({ ...whose, failure }, 'the menu gave no documents');
-    await failed(failure.code, failure.isOurs && isSent ? later(VISITS_APART_MS) : due_at);
+    await failed(
+      failure.code,
+      isSent ? laterAtLeast(due_at, later(failure.isOurs ? VISITS_APART_MS : ANOTHER_VISIT_MS)) : due_at,
+    );
   }
 }
 
@@ -125,8 +129,10 @@ async function visited(
       breaker.succeeded();
     },
   };
-  const client = deps.sunat.consultaCpeByMenu?.(visit.session, visit.enterAgain);
+  const ofVisit = new WeakSet<object>();
+  const client = deps.sunat.consultaCpeByMenu?.(...notingErrors(visit, ofVisit));
   if (!client) return null;
+  const isOfVisit = (error: unknown) => error instanceof Error && ofVisit.has(error);
   const by = { version: stored.version, door: 'sol' as const };
   const fetching = async (lane: Lane, before: TakenLane, signal: AbortSignal) => {
     try {
@@ -135,7 +141,7 @@ async function visited(
       return await fetchWith(
         { ...work, breaker: noting, turns: NO_TURNS },
         lane,
-        { before, by, client },
+        { before, by, client, isOfVisit },
         signal,
         whileOf(visit),
       );
@@ -163,6 +169,21 @@ async function visited(
   if (notBefore) return new Date(Math.max(notBefore.getTime(), now.getTime() + ANOTHER_VISIT_MS));
   const left = await deps.database.tenant(company.firmId, (tx) => nextDue(tx, company));
   return left && left <= now ? new Date(now.getTime() + GAVE_WAY_MS) : null;
+}
+
+/** The way to the token of a visit. Of what it throws nothing is any file's, whichever was being asked for as the token was renewed. */
+function notingErrors({ session, enterAgain }: Visit, errors: WeakSet<object>): Parameters<TokenOfMenu> {
+  const noted =
+    <A extends unknown[], T>(work: (...given: A) => Promise<T>) =>
+    async (...given: A): Promise<T> => {
+      try {
+        return await work(...given);
+      } catch (error) {
+        if (error instanceof Error) errors.add(error);
+        throw error;
+      }
+    };
+  return [{ ...session, tokenOf: noted(session.tokenOf) }, noted(enterAgain)];
 }
 
 /** Waits for the lane, that whoever looks what is wanted may be done with it. @throws Paused; the signal's reason */
@@ -210,4 +231,9 @@ function optionRefusal(error: unknown): Refusal | null {
     default:
       return null;
   }
+}
+
+/** Null stays so: only a person mends it. */
+function laterAtLeast(due: Date | null, least: Date): Date | null {
+  return due && due < least ? least : due;
 }

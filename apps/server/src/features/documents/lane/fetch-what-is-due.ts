@@ -35,6 +35,8 @@ const BATCH = 50;
 const AT_ONCE = 6;
 /** After a page in place of a document. */
 const AFTER_PAGE_MS = 60_000;
+/** Of a visit: of so many in a row that are not understood the rest would not be either, and each is a request for nothing. */
+const MOST_NOT_UNDERSTOOD = 3;
 /** So many in a row are denied before it is taken for the company's: SUNAT may deny one for what it is. */
 const MOST_DENIED = 3;
 
@@ -130,13 +132,15 @@ interface LetIn {
   before: LaneAccess;
   by: Asked;
   client: ConsultaCpeClient;
+  /** Of a visit: whether an error is of the way to its token, and so of no file. */
+  isOfVisit?: (error: unknown) => boolean;
 }
 
 /** Asks for what is due with a client that was let in. @returns before when it makes no sense to go on; null when nothing is against it */
 export async function fetchWith(
   work: LaneWork,
   lane: Lane,
-  { before, by, client }: LetIn,
+  { before, by, client, isOfVisit }: LetIn,
   signal: AbortSignal,
   part: While,
 ): Promise<Date | null> {
@@ -145,7 +149,7 @@ export async function fetchWith(
   const isSame = by.version === before.credentials_version;
   // Who was denied at the door had a token then, too: only a file proves that it is open now.
   const isDoubted = isSame && (access === 'denied' || access === 'no-permission');
-  const asked = { client, isProven: access === 'granted' && isSame, isVisit: by.door === 'sol' };
+  const asked = { client, isProven: access === 'granted' && isSame, isOfVisit };
   if (isDoubted) await reopenOne(deps, lane);
   else if (!asked.isProven) await letIn(deps, lane, by, signal);
   let known = before;
@@ -167,7 +171,7 @@ interface AtTheDoor {
 async function fetchInOrder(
   { deps, breaker, turns }: LaneWork,
   lane: Lane,
-  asked: { client: ConsultaCpeClient; isProven: boolean; isVisit: boolean },
+  asked: Pick<LetIn, 'client' | 'isOfVisit'> & { isProven: boolean },
   signal: AbortSignal,
   part: While,
   door: AtTheDoor,
@@ -175,6 +179,7 @@ async function fetchInOrder(
   const writer = createWriter(deps, lane);
   let { isProven } = asked;
   let deniedInARow = 0;
+  let unreadInARow = 0;
   let before: number | null = null;
   let isOpen = false;
   for (;;) {
@@ -197,15 +202,22 @@ async function fetchInOrder(
     let isGiven = false;
     let isPage = false;
     let isBroken = false;
+    const isLost = () => asked.isOfVisit !== undefined && unreadInARow >= MOST_NOT_UNDERSTOOD;
     const askOne = async (file: DueFile): Promise<void> => {
       try {
         const fetched = await fetchFile(deps, asked.client, lane, file, signal);
         breaker.succeeded();
         isGiven = true;
         deniedInARow = 0;
+        unreadInARow = 0;
         await writer.write(fetched);
       } catch (error) {
         if (signal.aborted || isNotKept(error) || error instanceof RunLost) throw error;
+        // Who renews the token of a visit finds its option gone, or in another form: that ends it as it would have at its beginning.
+        if (asked.isOfVisit?.(error)) {
+          isBroken = true;
+          throw error;
+        }
         const said = refusalIn(error);
         const failure = failureOf(error);
         if (said?.access === 'denied') {
@@ -214,8 +226,7 @@ async function fetchInOrder(
           if (said.by === 'gateway') breaker.failed(null);
           return writer.write({ outcomes: [deniedFile(file, failure, deps.clock.now())], learnt: [] });
         }
-        // Of a visit, who renews the token finds the option gone or the key refused: that ends it as it would have at its beginning.
-        if (said && !(asked.isVisit && failure.stops === 'run')) {
+        if (said) {
           refusal = said;
           return;
         }
@@ -226,6 +237,7 @@ async function fetchInOrder(
         }
         const isOfHost = failure.isOutage && failure.code === 'ANSWER_NOT_UNDERSTOOD';
         isPage ||= isOfHost;
+        if (!failure.isOutage) unreadInARow += 1;
         if (failure.isOutage) breaker.failed(failure.waitMs);
         if (!failure.isOutage || isOfHost) deps.log.warn({ err: error, ...file }, 'a document was not understood');
         await writer.write(failedFetch(file, failure, deps.clock.now()));
@@ -235,7 +247,7 @@ async function fetchInOrder(
     const next = (isProven && isOpen ? due.filter(({ rank }) => rank === first.rank) : [first]).values();
     const takeOnes = async () => {
       for (const file of next) {
-        if (signal.aborted || refusal || isBroken || breaker.until() || part.isOver()) return;
+        if (signal.aborted || refusal || isBroken || isLost() || breaker.until() || part.isOver()) return;
         await askOne(file);
       }
     };
@@ -252,6 +264,6 @@ async function fetchInOrder(
     isOpen ||= isGiven;
     if (breaker.until()) return breaker.until();
     // A page is given of whatever is asked for: who got one before any document comes back later.
-    if (isPage && !isOpen) return new Date(deps.clock.now().getTime() + AFTER_PAGE_MS);
+    if ((isPage && !isOpen) || isLost()) return new Date(deps.clock.now().getTime() + AFTER_PAGE_MS);
   }
 }

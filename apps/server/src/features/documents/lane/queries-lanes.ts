@@ -31,6 +31,18 @@ export function isOfCompanyAtWork({ exists, selectFrom }: ExpressionBuilder<Sche
   );
 }
 
+/** The same of a company that has a lane. */
+export async function isAtWork(tx: Tx, { firmId, businessId }: Whose): Promise<boolean> {
+  const lane = await tx
+    .selectFrom('document_lanes')
+    .select('business_id')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where(isOfCompanyAtWork)
+    .executeTakeFirst();
+  return lane !== undefined;
+}
+
 /** @returns undefined while somebody else has it and shows life */
 export async function takeLane(tx: Tx, { firmId, businessId, worker }: HeldLane, now: Date, until: Date) {
   return (

@@ -22,6 +22,7 @@ import {
   type HeldLane,
   heldBeyond,
   holdLane,
+  isAtWork,
   noteEnqueued,
   type TakenLane,
   takeLane,
@@ -71,13 +72,13 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
 }
 
 /** The lane as this worker has it, with what it knew, and its signs of life. @returns undefined while somebody else has it */
-async function lend(deps: Deps, whose: Whose, stopping: AbortSignal) {
+async function lend(deps: Deps, whose: Whose, stopping: AbortSignal, showing = beat) {
   const held: HeldLane = { ...whose, worker: `${hostname()}/${process.pid}/${randomUUID()}` };
   const taken = await deps.database.tenant(whose.firmId, (tx) => takeLane(tx, held, deps.clock.now(), heldUntil(deps)));
   if (!taken) return undefined;
   const life = showLife({
     everyMs: HEARTBEAT_MS,
-    beat: () => beat(deps, held),
+    beat: () => showing(deps, held),
     onTrouble: (err) => deps.log.warn({ err, ...whose }, 'no sign of life of a lane written'),
     stopping,
   });
@@ -85,7 +86,8 @@ async function lend(deps: Deps, whose: Whose, stopping: AbortSignal) {
 }
 
 /**
- * Does the work while the lane is nobody else's. A while of the lane follows it: signatures, and what others are asked for then.
+ * Does the work while the lane is nobody else's, and the company at work: one that is put away is asked for no more. A while of the
+ * lane follows it: signatures, and what others are asked for then.
  * @returns undefined while somebody else has it @throws RunLost; what the work throws
  */
 export async function holdingLane<T>(
@@ -94,7 +96,7 @@ export async function holdingLane<T>(
   stopping: AbortSignal,
   work: (lane: Lane, taken: TakenLane, signal: AbortSignal) => Promise<T>,
 ): Promise<{ value: T } | undefined> {
-  const lease = await lend(deps, whose, stopping);
+  const lease = await lend(deps, whose, stopping, beatAtWork);
   if (!lease) return undefined;
   const { held, taken, life } = lease;
   try {
@@ -128,6 +130,11 @@ async function comeBack(deps: Deps, whose: Whose): Promise<void> {
 async function beat(deps: Deps, lane: HeldLane): Promise<void> {
   const held = await deps.database.tenant(lane.firmId, (tx) => holdLane(tx, lane, heldUntil(deps)));
   if (!held) throw new RunLost();
+}
+
+async function beatAtWork(deps: Deps, lane: HeldLane): Promise<void> {
+  if (!(await deps.database.tenant(lane.firmId, (tx) => isAtWork(tx, lane)))) throw new RunLost();
+  await beat(deps, lane);
 }
 
 /** Gives the lane back, and goes behind the others if something is left to do. */

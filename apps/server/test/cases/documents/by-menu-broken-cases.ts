@@ -1,0 +1,111 @@
+import { SunatError } from '@yupana/sunat/errors.ts';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { MenuRoom } from './by-menu-room.ts';
+import { HOUR } from './keyless-room.ts';
+
+const MINUTE = 60_000;
+
+/** Visits of a company without API key in which something breaks in the middle: whose fault it is, and what is asked after it. */
+export function byMenuBrokenCases(room: MenuRoom): void {
+  let { sandbox, company, own } = {} as ReturnType<MenuRoom['given']>;
+  beforeAll(() => {
+    ({ sandbox, company, own } = room.given());
+  });
+  const { system, files, laneRow, change, count, lane, visit, forget, cpeWith } = room;
+
+  test('of so many in a row that are not understood the rest is not asked for in that visit', async () => {
+    await forget();
+    await lane();
+    let asked = 0;
+    const odd = cpeWith(() => ({
+      xml: () => {
+        asked += 1;
+        return Promise.reject(new SunatError({ kind: 'UnrecognisedAnswer', expected: 'it', problem: 'another' }));
+      },
+    }));
+    await visit(odd);
+    expect(asked).toBe(3);
+    expect(await count()).toEqual({ wanted: (await files()).length });
+    expect((await laneRow()).menu_due_at?.getTime()).toBeGreaterThan(Date.now() + 29 * MINUTE);
+    // Those that follow are asked for in the next, and one that is not understood among many is that one's alone.
+    let next = 0;
+    const seldom = cpeWith((real) => ({
+      xml: (...given) => {
+        next += 1;
+        return next % 3 === 0
+          ? Promise.reject(new SunatError({ kind: 'UnrecognisedAnswer', expected: 'it', problem: 'another' }))
+          : real.xml(...given);
+      },
+    }));
+    await change({ menu_due_at: new Date(0) });
+    await visit(seldom);
+    expect(next).toBeGreaterThan((await files()).length - 4);
+  });
+
+  test.each([
+    ['a page in the place of the option', 'portal-sin-token', 'ANSWER_NOT_UNDERSTOOD', 'absent no-access'],
+    ['an outage of the portal', 'portal-opcion-503', 'SUNAT_UNAVAILABLE', 'wanted'],
+  ])('%s, as its token is renewed, ends the visit and is no document’s', async (_what, scenario, fault, state) => {
+    await forget();
+    await lane();
+    let given = 0;
+    const broken = cpeWith((real) => ({
+      xml: async (...asked) => {
+        given += 1;
+        if (given === 4) {
+          await sandbox.scenario(company.ruc, scenario);
+          await fetch(`${sandbox.url}/__sandbox/companies/${company.ruc}/expire-tokens`, { method: 'POST' });
+        }
+        return real.xml(...asked);
+      },
+    }));
+    await visit(broken);
+    await sandbox.clearScenarios(company.ruc);
+    const after = await laneRow();
+    expect(after).toMatchObject({ menu_fault: fault, worker: null });
+    // A login is worth half an hour.
+    expect(after.menu_due_at?.getTime()).toBeGreaterThan(Date.now() + 29 * MINUTE);
+    const all = await files();
+    expect(all.filter((file) => file.fault !== null || file.tries > 0)).toEqual([]);
+    const { held = 0, 'absent not-there': none = 0, [state]: left = 0 } = await count();
+    expect(held).toBeGreaterThan(0);
+    expect(left).toBeGreaterThan(0);
+    expect(held + none + left).toBe(all.length);
+  });
+
+  test.each([
+    ['put away', { archived_at: new Date() }],
+    ['removed', { removed_at: new Date(), erase_at: new Date(Date.now() + HOUR) }],
+  ])('a company that is %s in the middle of a visit is asked for no more, and nothing failed', async (_what, away) => {
+    await forget();
+    await lane();
+    const { archived_at, removed_at, erase_at, held_at } = await system((tx) =>
+      tx.selectFrom('businesses').selectAll().where('id', '=', own.businessId).executeTakeFirstOrThrow(),
+    );
+    const put = (set: object) =>
+      system((tx) => tx.updateTable('businesses').set(set).where('id', '=', own.businessId).execute());
+    let asked = 0;
+    const hanging = cpeWith(() => ({
+      xml: (_asked, signal) =>
+        new Promise((_resolve, reject) => {
+          asked += 1;
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    }));
+    const stopping = new AbortController();
+    onTestFinished(() => stopping.abort(new Error('stop')));
+    const visiting = visit(hanging, stopping.signal);
+    await expect.poll(() => asked, { timeout: 20_000 }).toBe(1);
+    await put({ held_at: null, ...away });
+    const began = Date.now();
+    await visiting.finally(() => put({ archived_at, removed_at, erase_at, held_at }));
+    expect(Date.now() - began).toBeLessThan(15_000);
+    expect(asked).toBe(1);
+    expect(await laneRow()).toMatchObject({ menu_fault: null, worker: null });
+    expect(await count()).toEqual({ wanted: (await files()).length });
+    // Who takes it up again has it visited.
+    await change({ menu_due_at: new Date(0) });
+    await visit();
+    expect(await count()).not.toHaveProperty('wanted');
+  });
+}
