@@ -31,6 +31,10 @@ export const actaDocuments = z.object({
   can_try: z
     .boolean()
     .meta({ description: 'SUNAT puede haber cambiado de respuesta: una persona puede pedir que se pruebe ahora' }),
+  is_asked: z.boolean().meta({
+    description:
+      'A SUNAT se le pregunta en este momento si deja pasar a la empresa, o enseguida: el acta cambia pronto',
+  }),
   tried_at: instant.nullable().meta({
     description:
       'Desde cuándo se prueba, si alguien lo pidió y ahora no se le pregunta a SUNAT: su servidor no responde',

@@ -3,6 +3,7 @@ import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import type { FailureCode } from '../../sunat/failure.ts';
 import { whenTried, whyNot } from '../credentials/see-sol/why-not.ts';
+import { begunVisit } from './by-menu/begun-visit.ts';
 import { whyNoVisit } from './by-menu/menu-words.ts';
 import { findLane } from './lane/queries-lanes.ts';
 import { type BookOfDocuments, type CountedState, countStates, listMissing } from './queries-acta.ts';
@@ -44,15 +45,18 @@ export async function actaDocuments(
   const missing = count('absent') + count('unreadable') > 0 ? await listMissing(tx, of, MOST_NAMED) : [];
   const waiting = count('wanted') + count(null);
   const now = deps.clock.now();
+  const begun = lane ? begunVisit(lane, now) : null;
   // While a visit is under way, when it is due says only when the next would be if nobody lived to end it.
-  const isUnderWay = !!lane?.held_until && lane.held_until > now;
+  const isHeld = !!lane?.held_until && lane.held_until > now;
+  const isUnderWay = isHeld || begun?.is === 'under-way';
   const next = lane?.due_at ?? (isUnderWay ? null : lane?.menu_due_at);
   const due = next && next > now ? next.toISOString() : null;
   const canTry =
     lane?.access === 'denied' ||
     lane?.access === 'no-permission' ||
     (lane?.access === 'no-key' && isShutOut(lane.see_sol_fault)) ||
-    isShutOut(lane?.menu_fault ?? null);
+    isShutOut(lane?.menu_fault ?? null) ||
+    (waiting > 0 && begun?.is === 'cut-off');
   // The pause is over, by its time or because somebody had it ended, and nobody asks SUNAT yet.
   const isToBeTried = canTry && !!lane?.again_at && lane.again_at <= now;
   return {
@@ -72,14 +76,23 @@ export async function actaDocuments(
     })),
     access: lane ? accessOf(deps, lane) : null,
     can_try: canTry,
+    is_asked: lane !== undefined && isAsked(lane, canTry, begun, now),
     tried_at: isToBeTried ? due : null,
     goes_on_at: waiting > 0 && !isToBeTried ? due : null,
   };
 }
 
+/** Whether what stands here changes soon: SUNAT is being asked, or who asks is waited for. */
+function isAsked(lane: Lane, canTry: boolean, begun: ReturnType<typeof begunVisit>, now: Date): boolean {
+  const { due_at, held_until, menu_due_at, see_sol_due_at } = lane;
+  const isDue = (at: Date | null) => at !== null && at <= now;
+  if (begun?.is === 'under-way' || isDue(menu_due_at)) return true;
+  return canTry && ((held_until !== null && held_until > now) || isDue(due_at) || isDue(see_sol_due_at));
+}
+
 /** Why SUNAT gives no documents, or which alone; and why not even those. */
-function accessOf({ sunat }: Pick<Deps, 'sunat'>, lane: Lane): string | null {
-  const why = whyNoVisit(lane) ?? saidOf(lane);
+function accessOf({ sunat, clock }: Pick<Deps, 'sunat' | 'clock'>, lane: Lane): string | null {
+  const why = whyNoVisit(lane, clock.now()) ?? saidOf(lane);
   const isClosed = lane.access === 'no-key' || lane.access === 'no-permission' || isClosedMenu(lane);
   if (why === null || !sunat.asksSeeSol || !isClosed) return why;
   const { see_sol_fault: fault, see_sol_failed_at: failed, see_sol_due_at: due } = lane;

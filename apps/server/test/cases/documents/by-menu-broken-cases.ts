@@ -1,17 +1,20 @@
+import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { MenuRoom } from './by-menu-room.ts';
+import { call } from '../../harness.ts';
+import type { MenuFile, MenuRoom } from './by-menu-room.ts';
 import { HOUR } from './keyless-room.ts';
 
 const MINUTE = 60_000;
 
 /** Visits of a company without API key in which something breaks in the middle: whose fault it is, and what is asked after it. */
 export function byMenuBrokenCases(room: MenuRoom): void {
-  let { sandbox, company, own } = {} as ReturnType<MenuRoom['given']>;
+  let { app, ana, sandbox, company, own } = {} as ReturnType<MenuRoom['given']>;
   beforeAll(() => {
-    ({ sandbox, company, own } = room.given());
+    ({ app, ana, sandbox, company, own } = room.given());
   });
-  const { system, files, laneRow, change, count, lane, visit, forget, cpeWith } = room;
+  const { system, files, laneRow, change, panel, posts, count, lane, visit, forget, asks, accessOf, cpeWith } = room;
+  const press = () => call(app, tryDocumentsNow, { params: { uuid: own.businessId } }, ana.token);
 
   test('of so many in a row that are not understood the rest is not asked for in that visit', async () => {
     await forget();
@@ -106,6 +109,54 @@ export function byMenuBrokenCases(room: MenuRoom): void {
     // Who takes it up again has it visited.
     await change({ menu_due_at: new Date(0) });
     await visit();
+    expect(await count()).not.toHaveProperty('wanted');
+  });
+
+  test('who presses within a minute is told from when; while a visit is under way the acta says that it is asked', async () => {
+    await forget();
+    const seen: unknown[] = [];
+    const [first] = await files();
+    const before = await asks('portal-captcha');
+    expect(await accessOf(first as MenuFile)).toMatchObject({ can_try: true, is_asked: false });
+    const { body } = await press();
+    expect(Date.parse(body.again_from ?? '')).toBe((before.menu_failed_at?.getTime() ?? 0) + MINUTE + 1);
+    expect(await laneRow()).toMatchObject({ menu_fault: 'CAPTCHA_DEMANDED', menu_due_at: null });
+    await change({ menu_failed_at: new Date(Date.now() - HOUR) });
+    expect((await press()).body).toEqual({ again_from: null });
+    await lane();
+    expect(await accessOf(first as MenuFile)).toMatchObject({ is_asked: true, goes_on_at: null });
+    const logging = cpeWith((real) => ({
+      authenticate: async (signal) => {
+        // Whoever presses once more is no second visit.
+        expect((await press()).body).toEqual({ again_from: null });
+        seen.push(await accessOf(first as MenuFile));
+        await real.authenticate(signal);
+      },
+    }));
+    const sent = await posts();
+    await visit(logging);
+    expect(seen).toMatchObject([{ is_asked: true, goes_on_at: null }]);
+    expect(await accessOf(first as MenuFile)).toMatchObject({ is_asked: false, can_try: false });
+    await lane();
+    await visit();
+    expect(await posts()).toBe(sent + 1);
+  });
+
+  test('a visit of which nobody lives to tell is said to be cut off, and who presses has another made', async () => {
+    await forget();
+    await lane();
+    const [first] = await files();
+    const began = Date.now() - 10 * MINUTE;
+    await change({ menu_due_at: new Date(began + 3 * HOUR), held_until: new Date(began + MINUTE) });
+    const told = await accessOf(first as MenuFile);
+    expect(told).toMatchObject({
+      access: expect.stringContaining('se cortó antes de terminar'),
+      ...{ can_try: true, is_asked: false, goes_on_at: new Date(began + 3 * HOUR).toISOString() },
+    });
+    expect((await panel(first as MenuFile))?.note).toContain('se cortó antes de terminar');
+    expect((await press()).body).toEqual({ again_from: null });
+    expect(await laneRow()).toMatchObject({ menu_due_at: null });
+    await asks();
     expect(await count()).not.toHaveProperty('wanted');
   });
 }

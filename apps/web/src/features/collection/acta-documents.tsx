@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ActaBook, getActa } from '@yupana/contract/collection.ts';
 import { tryDocumentsNow } from '@yupana/contract/documents.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callKey } from '../../lib/api/query.ts';
@@ -24,8 +24,20 @@ const REASONS: Record<Reason, string> = {
 export function ActaDocuments({ documents }: { documents: Documents }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { expected, held, waiting, absent, unreadable, not_expected, missing, access, can_try, tried_at, goes_on_at } =
-    documents;
+  const {
+    expected,
+    held,
+    waiting,
+    absent,
+    unreadable,
+    not_expected,
+    missing,
+    access,
+    can_try,
+    is_asked,
+    tried_at,
+    goes_on_at,
+  } = documents;
   if (expected + not_expected === 0) return null;
   const gone = unreadable + absent.reduce((sum, { count }) => sum + count, 0);
   const parts = [
@@ -45,7 +57,7 @@ export function ActaDocuments({ documents }: { documents: Documents }) {
         {parts.length > 0 && `${parts.join('; ')}. `}
         {not_expected > 0 && `${formatCount(not_expected)}${expected > 0 ? ' más' : ''} sin documento electrónico. `}
         {access !== null && `${access} `}
-        {can_try && <TryNow from={tried_at} />}
+        {can_try && <TryNow from={tried_at} isAsked={is_asked} />}
         {goes_on_at !== null && `Se sigue pidiendo el ${formatInstant(goes_on_at)}. `}
         {gone > 0 && (
           <button
@@ -84,33 +96,33 @@ export function ActaDocuments({ documents }: { documents: Documents }) {
   );
 }
 
-/** What SUNAT answers shows in the acta: it is asked for again when there may be an answer. */
-const ANSWERED_AFTER_MS = 5_000;
-
 /**
  * Somebody mended a permission at SUNAT: it is asked now, and not when the pause is over.
- * @param from when, where nobody asks SUNAT before, though somebody wanted it
+ * @param from when, where nobody asks SUNAT before, though somebody wanted it @param isAsked it is being asked
  */
-function TryNow({ from }: { from: string | null }) {
+function TryNow({ from, isAsked }: { from: string | null; isAsked: boolean }) {
   const uuid = useCompany(({ company }) => company?.uuid ?? '');
   const client = useQueryClient();
   const trying = useMutation({
     mutationFn: () => api(tryDocumentsNow, { params: { uuid } }),
-    onSuccess: () => {
-      setTimeout(() => void client.invalidateQueries({ queryKey: callKey(getActa) }), ANSWERED_AFTER_MS);
-    },
+    // Until the acta says what becomes of it, which it does from then on.
+    onSuccess: () => client.invalidateQueries({ queryKey: callKey(getActa) }),
     onError: (error) => showToast(errorText(error), { tone: 'danger' }),
   });
+  const { data, reset } = trying;
+  const againFrom = data?.again_from ?? null;
+  useEffect(() => {
+    if (againFrom === null) return;
+    const timer = setTimeout(reset, Date.parse(againFrom) - Date.now());
+    return () => clearTimeout(timer);
+  }, [againFrom, reset]);
   if (from !== null) return <span role="status">Se prueba a partir del {formatInstant(from)}. </span>;
-  if (trying.isSuccess) return <span role="status">Se está probando. </span>;
+  if (isAsked || trying.isPending) return <span role="status">Se está probando. </span>;
+  if (againFrom !== null)
+    return <span role="status">Se acaba de probar: dentro de un minuto puedes volver a hacerlo. </span>;
   return (
     <>
-      <button
-        type="button"
-        className="link print:hidden"
-        aria-disabled={trying.isPending}
-        onClick={() => !trying.isPending && trying.mutate()}
-      >
+      <button type="button" className="link print:hidden" onClick={() => trying.mutate()}>
         Probar ahora
       </button>{' '}
     </>

@@ -11,7 +11,7 @@ import { Ficha } from '../../ui/figures/ficha.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 import { ActaBookSection } from './acta-book.tsx';
 
-/** While a run is under way books fill up one after another. */
+/** While a run is under way books fill up one after another, and while documents are asked for what SUNAT says of it comes. */
 const WHILE_LIVE = 5_000;
 /** The links last fifteen minutes: a page left open must have ones that work. */
 const WHILE_IT_STANDS = 10 * 60_000;
@@ -21,7 +21,8 @@ export function Acta({ uuid, period, live }: { uuid: string; period: Period; liv
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...callQuery(getActa, { params: { uuid }, query: { tax_period: period } }),
     placeholderData: (former) => former,
-    refetchInterval: live ? WHILE_LIVE : WHILE_IT_STANDS,
+    refetchInterval: ({ state }) =>
+      live || state.data?.books.some(({ documents }) => documents.is_asked) ? WHILE_LIVE : WHILE_IT_STANDS,
   });
   if (error instanceof ApiError && error.status === 404) {
     return (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ActaBook } from '@yupana/contract/collection.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ const blank: ActaBook = {
   month_open: false,
   documents: {
     ...{ expected: 0, held: 0, waiting: 0, absent: [], unreadable: 0, not_expected: 0, missing: [] },
-    ...{ access: null, can_try: false, tried_at: null, goes_on_at: null },
+    ...{ access: null, can_try: false, is_asked: false, tried_at: null, goes_on_at: null },
   },
   left_out: {
     ...{ state: 'pending', message: 'Todavía no se pidió a SUNAT esta lista.', asked_at: null, count: 0, igv: null },
@@ -246,21 +246,42 @@ test.each<[NonNullable<ActaBook['see_sol']>['state'], string]>([
 test('a company that SUNAT turns away has it tried now by one press', async () => {
   const documents: ActaBook['documents'] = {
     ...{ expected: 3, held: 0, waiting: 3, unreadable: 0, not_expected: 0, absent: [], missing: [] },
-    ...{ access: 'SUNAT no dejó pasar a la empresa.', can_try: true, tried_at: null, goes_on_at: null },
+    ...{
+      access: 'SUNAT no dejó pasar a la empresa.',
+      can_try: true,
+      is_asked: false,
+      tried_at: null,
+      goes_on_at: null,
+    },
   };
-  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, documents })));
+  // The server says how long it is being tried.
+  const tried = { ...documents, is_asked: true };
+  const failed = { ...documents, access: 'SUNAT no dejó pasar otra vez a la empresa.' };
+  const shown = [documents, tried, failed];
+  server.answer(`GET ${base}/collection/acta`, () => json(acta({ ...gap, documents: shown[0] ?? failed })));
   let pressed = 0;
   server.answer(`POST ${base}/documents/try-now`, () => {
+    shown.shift();
     pressed += 1;
-    return new Response(null, { status: 204 });
+    return json({ again_from: pressed === 1 ? null : new Date(Date.now() + 400).toISOString() });
   });
   open();
   const purchases = await book('Compras (RCE)');
-  fireEvent.click(within(purchases).getByRole('button', { name: 'Probar ahora' }));
+  const button = () => within(purchases).queryByRole('button', { name: 'Probar ahora' });
+  fireEvent.click(await within(purchases).findByRole('button', { name: 'Probar ahora' }));
   expect(await within(purchases).findByText('Se está probando.')).toBeDefined();
   expect(pressed).toBe(1);
-  expect(within(purchases).queryByRole('button', { name: 'Probar ahora' })).toBeNull();
-});
+  expect(button()).toBeNull();
+  // It failed again: that is told, and one may press once more.
+  shown.shift();
+  await waitFor(() => expect(button()).not.toBeNull(), { timeout: 8_000 });
+  expect(within(purchases).getByText(/no dejó pasar otra vez/)).toBeDefined();
+  // Too soon: nobody is asked, and nobody says so.
+  fireEvent.click(button() as HTMLElement);
+  expect(await within(purchases).findByText(/^Se acaba de probar/)).toBeDefined();
+  expect(within(purchases).queryByText('Se está probando.')).toBeNull();
+  await waitFor(() => expect(button()).not.toBeNull(), { timeout: 3_000 });
+}, 15_000);
 
 test('a company that is to be tried while nobody asks SUNAT is told from when', async () => {
   const documents: ActaBook['documents'] = {
@@ -268,6 +289,7 @@ test('a company that is to be tried while nobody asks SUNAT is told from when', 
     ...{
       access: 'SUNAT no dejó pasar a la empresa.',
       can_try: true,
+      is_asked: false,
       tried_at: '2026-11-20T15:05:00Z',
       goes_on_at: null,
     },
@@ -289,6 +311,7 @@ test('the documents of a book are counted, and those that are missing are named 
       not_expected: 2,
       access: null,
       can_try: false,
+      is_asked: false,
       tried_at: null,
       goes_on_at: null,
     },

@@ -2,6 +2,7 @@ import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstac
 import {
   type Collection,
   type FiguresChanged,
+  type getActa,
   getCollection,
   startCollection,
   streamCollection,
@@ -100,6 +101,7 @@ const OF_DOCUMENTS: readonly unknown[] = [
   'listVouchers' satisfies (typeof listVouchers)['id'],
   'getVoucherDetail' satisfies (typeof getVoucherDetail)['id'],
   'listMissingDocuments' satisfies (typeof listMissingDocuments)['id'],
+  'getActa' satisfies (typeof getActa)['id'],
 ];
 
 /**

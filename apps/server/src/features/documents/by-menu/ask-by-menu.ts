@@ -22,13 +22,11 @@ import { holdingLane } from '../lane/run-lane.ts';
 import { nextDue } from '../queries-files.ts';
 import { wakeLane } from '../wake-lane.ts';
 import { claimVisit, NO_VISIT } from './queries-by-menu.ts';
-import { VISITS_APART_MS } from './visits-apart.ts';
+import { ANOTHER_VISIT_MS, VISITS_APART_MS } from './visits-apart.ts';
 
 const MINUTE = 60_000;
 /** A disk that is full is looked at again. */
 const NO_ROOM_MS = MINUTE;
-/** What did not let a visit go on is worth another login so much later. */
-const ANOTHER_VISIT_MS = 30 * MINUTE;
 /** Who gave way to somebody that waited for the SOL user, or was in it for as long as one may, comes back so much later. */
 const GAVE_WAY_MS = 5 * MINUTE;
 /** Less than a person before a screen waits for a visit in the background to let the SOL user go. */

@@ -149,7 +149,7 @@ export function findLane(tx: Tx, { firmId, businessId }: Whose) {
     .selectFrom('document_lanes')
     .select(['access', 'access_at', 'again_at', 'due_at', 'held_until', 'credentials_version', 'reader_version'])
     .select(['see_sol_fault', 'see_sol_failed_at', 'see_sol_due_at'])
-    .select(['door', 'menu_fault', 'menu_failed_at', 'menu_due_at'])
+    .select(['door', 'menu_fault', 'menu_failed_at', 'menu_due_at', 'menu_asked_at'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();

@@ -19,7 +19,7 @@ const ELSE_HOURS = 1;
 export function findVisits(tx: Tx, { firmId, businessId }: Whose) {
   return tx
     .selectFrom('document_lanes')
-    .select(['door', 'menu_due_at', 'menu_asked_at', 'menu_fault', 'menu_failed_at', 'menu_tries'])
+    .select(['door', 'held_until', 'menu_due_at', 'menu_asked_at', 'menu_fault', 'menu_failed_at', 'menu_tries'])
     .select(['see_sol_due_at', 'see_sol_fault', 'see_sol_failed_at', 'see_sol_tries'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
