@@ -1,6 +1,6 @@
 import { getPeriods } from '@yupana/contract/businesses.ts';
 import { tryDocumentsNow } from '@yupana/contract/documents.ts';
-import { fetchVoucherFile } from '@yupana/contract/voucher-detail.ts';
+import { fetchVoucherFile, getVoucherDetail } from '@yupana/contract/voucher-detail.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { hashOf } from '../../../src/features/credentials/sol-users.ts';
@@ -49,6 +49,10 @@ export function byMenuAnswerCases(room: MenuRoom): void {
     const { body } = await call(app, getPeriods, { params: { uuid: own.businessId } }, ana.token);
     const { purchases } = await actaOf(app, ana, own.businessId, body.tax_periods[1] as string);
     expect(purchases.documents).toMatchObject({ access: null, waiting: 0, can_try: false });
+    // Nor is it offered to who has no key.
+    const shown = await call(app, getVoucherDetail, namedIn(own.businessId, one), ana.token);
+    const listed = shown.body.files.filter(({ kind }) => kind === 'pdf');
+    expect(listed).toMatchObject([{ state: 'absent', reason: 'no-access', note: expect.stringContaining('API key') }]);
     // SUNAT's own PDF is not worth a login for each click.
     const { params, query } = namedIn(own.businessId, one);
     const input = { params: { ...params, kind: 'pdf' as const }, query };

@@ -122,14 +122,14 @@ export const comprobanteSinDetalle = rule({
     if (hasXml && unread)
       return `Solo se cuenta con el resumen de SUNAT, y lo que llegó en lugar del XML no se puede leer: falta el XML o PDF para revisar qué se compró${forMuch(total)}.`;
     if (queued)
-      return `Solo se cuenta con el resumen de SUNAT: el XML está en la cola de pedidos a SUNAT y falta para revisar qué se compró${forMuch(total)}.`;
+      return `Solo se cuenta con el resumen de SUNAT: el XML aún no llega y falta para revisar qué se compró${forMuch(total)}.`;
     return hasXml
       ? `Solo se cuenta con el resumen de SUNAT${absent ? ', que no entregó el XML' : ''}: falta el XML o PDF para revisar qué se compró${forMuch(total)}.`
       : `Este tipo de comprobante no tiene XML: adjunta el PDF o una foto para revisar qué se compró${forMuch(total)}.`;
   },
   givenUp: ({ absent, queued, unread, total }) =>
     queued
-      ? `El XML todavía está en la cola de pedidos a SUNAT y solo se cuenta con su resumen: espera a que llegue para revisar qué se compró${forMuch(total)}, o decide con otro sustento.`
+      ? `El XML todavía no llega y solo se cuenta con su resumen: espéralo o pídelo al proveedor para revisar qué se compró${forMuch(total)}, o decide con otro sustento.`
       : `${whatCame({ absent, unread })} y solo se cuenta con su resumen: pide el XML o PDF al proveedor para revisar qué se compró${forMuch(total)}, o decide con otro sustento.`,
   changesIf: ({ voucher }) => [
     { path: 'document', to: someDocument(voucher), if: 'se tuviera el detalle de lo comprado' },

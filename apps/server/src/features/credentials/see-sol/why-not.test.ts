@@ -8,7 +8,7 @@ test.each([
   ],
   [
     'CAPTCHA_DEMANDED',
-    /^El Portal SOL pide comprobar que eres una persona\. .*resuelve el captcha y pulsa Actualizar ahora\.$/,
+    /^El Portal SOL pide comprobar que eres una persona\. .*resuelve el captcha y pulsa Actualizar ahora en Recolección\.$/,
   ],
   [
     'SOL_PERMISSION_MISSING',

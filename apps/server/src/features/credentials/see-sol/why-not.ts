@@ -75,7 +75,7 @@ const MENDED: Readonly<Record<'credentials' | 'captcha', Why>> = {
   },
   captcha: {
     what: 'El Portal SOL pide comprobar que eres una persona.',
-    todo: 'Ingresa una vez a SUNAT Operaciones en Línea con ese usuario, resuelve el captcha y pulsa Actualizar ahora.',
+    todo: 'Ingresa una vez a SUNAT Operaciones en Línea con ese usuario, resuelve el captcha y pulsa Actualizar ahora en Recolección.',
   },
 };
 
@@ -94,7 +94,7 @@ function whyOf(reason: SeeSolReason, service: MenuService): Why {
     case 'no-permission':
       return {
         what: `El usuario SOL no tiene permiso para «${service.module}».`,
-        todo: `Con la clave SOL principal de la empresa, en SUNAT Operaciones en Línea, en ${SOL_USERS_PATH}, márcalo para ese usuario. Puede tardar hasta 48 horas. Después pulsa Actualizar ahora.`,
+        todo: `Con la clave SOL principal de la empresa, en SUNAT Operaciones en Línea, en ${SOL_USERS_PATH}, márcalo para ese usuario. Puede tardar hasta 48 horas. Después pulsa Actualizar ahora en Recolección.`,
       };
     default:
       return { what: service[reason], todo: '' };

@@ -12,7 +12,7 @@ import { keepBytes } from '../kept-bytes.ts';
 import { enter } from '../lane/enter.ts';
 import { askedOf } from '../lane/fetch-file.ts';
 import { type FileFacts, findFilesOf, writeOutcomes } from '../queries-files.ts';
-import { presentFile } from './present-file.ts';
+import { absentFile, presentFile } from './present-file.ts';
 
 /** A person waits for it: longer than five tries of an answer in ten that fails, and no longer. */
 const PATIENCE_MS = 30_000;
@@ -88,10 +88,5 @@ async function ask(
 }
 
 function missing(kind: Kind, reason: FileReason): { file: VoucherFile } {
-  return {
-    file: {
-      ...{ kind, level: kind === 'pdf' ? 2 : 3, state: 'absent', reason, source: null },
-      ...{ note: null, bytes: null, at: null, next_try_at: null, link: null },
-    },
-  };
+  return { file: absentFile(kind, reason) };
 }

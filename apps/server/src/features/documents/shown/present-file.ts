@@ -1,3 +1,4 @@
+import type { BookName } from '@yupana/contract/books.ts';
 import type { FileReason } from '@yupana/contract/file-reasons.ts';
 import type { FileSource, VoucherFile } from '@yupana/contract/voucher-detail.ts';
 import type { Deps } from '../../../ctx.ts';
@@ -63,4 +64,22 @@ export function presentFile(
 
 export function reasonOf({ next_try_at, ...file }: FileFacts): FileReason | null {
   return whyNoFile({ ...file, waits: next_try_at !== null });
+}
+
+/** One that SUNAT did not give to who asked for it, or would not. */
+export function absentFile(kind: 'pdf' | 'cdr', reason: FileReason, note: string | null = null): VoucherFile {
+  return {
+    ...{ kind, level: LEVELS[kind], state: 'absent', reason, source: null },
+    ...{ note, bytes: null, at: null, next_try_at: null, link: null },
+  };
+}
+
+const NEEDS_KEY = 'SUNAT lo da, uno por uno, solo con una API key, y la empresa no tiene';
+
+/** What nobody is offered to ask for without an API key: its own PDF of each, and the CDR of what the company issued. */
+export function notWithoutKey(book: BookName, files: readonly FileFacts[]): VoucherFile[] {
+  if (files.some(({ kind, state }) => kind === 'xml' && state === 'not-expected')) return [];
+  const kinds = book === 'RVIE' ? (['cdr', 'pdf'] as const) : (['pdf'] as const);
+  const asked = kinds.filter((kind) => !files.some((file) => file.kind === kind));
+  return asked.map((kind) => absentFile(kind, 'no-access', NEEDS_KEY));
 }

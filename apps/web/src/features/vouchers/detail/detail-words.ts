@@ -12,7 +12,7 @@ export const REASONS: Record<FileReason, string> = {
   'not-yet': 'SUNAT aún no lo tiene',
   'not-found': 'SUNAT no lo tiene',
   'not-understood': 'No se entendió lo que SUNAT entregó',
-  'no-access': 'SUNAT no da acceso a la API key de la empresa o, si no tiene, a su usuario SOL',
+  'no-access': 'SUNAT no da acceso a los XML de la empresa',
   'not-electronic': 'Este tipo de comprobante no lo tiene',
   unreadable: 'Llegó, pero no se puede leer',
 };
@@ -33,6 +33,8 @@ export function withoutDocument(xml: VoucherFile | undefined): { title: string; 
   if (reason === 'unreadable') return { title: 'XML ilegible', text: `${xml.note ?? REASONS.unreadable}.` };
   if (reason === 'not-electronic') return { title: 'Sin documento electrónico', text: `${REASONS[reason]}.` };
   const why = reason ? REASONS[reason] : REASONS.queued;
+  // Who kept it from coming says it himself, and better.
+  if (reason === 'no-access' && xml.note) return { title: 'Sin XML', text: xml.note };
   const also = xml.note ? ` ${xml.note}` : '';
   if (COMES.has(reason)) return { title: 'Aún sin XML', text: `Aún no llega: ${inSentence(why)}.${also}` };
   return { title: 'Sin XML', text: `No llegó: ${inSentence(why)}.${also}` };

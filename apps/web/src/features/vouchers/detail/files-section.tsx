@@ -87,6 +87,8 @@ function DownloadFile({ link, name, Icon }: { link: string; name: string; Icon: 
 function about({ kind, state, reason, source, note, bytes, at, next_try_at }: VoucherFile, register: string): string {
   if (state !== 'held') {
     const why = (state === 'unreadable' && note) || REASONS[reason ?? 'queued'];
+    // The document's own part says it at length.
+    if (reason === 'no-access' && note) return kind === 'xml' ? `${why}: mira Documento` : note;
     // By whichever other door it is asked for, its own sentences say it.
     const also = state !== 'unreadable' && note ? ` ${note}` : '';
     if (!next_try_at || reason === 'queued') return also ? `${why}.${also}` : why;

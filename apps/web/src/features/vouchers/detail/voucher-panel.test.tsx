@@ -249,7 +249,7 @@ test.each([
   ['queued', 'Aún sin XML', 'Aún no llega: está en la cola de pedidos a SUNAT.'],
   ['failing', 'Aún sin XML', 'Aún no llega: está en la cola de pedidos a SUNAT, que la última vez no respondió bien.'],
   ['not-yet', 'Aún sin XML', 'Aún no llega: SUNAT aún no lo tiene.'],
-  ['no-access', 'Sin XML', 'No llegó: SUNAT no da acceso a la API key de la empresa o, si no tiene, a su usuario SOL.'],
+  ['no-access', 'Sin XML', 'No llegó: SUNAT no da acceso a los XML de la empresa.'],
   ['unreadable', 'XML ilegible', 'Llegó, pero no se puede leer.'],
   ['not-electronic', 'Sin documento electrónico', 'Este tipo de comprobante no lo tiene.'],
 ] as const)(
@@ -268,16 +268,15 @@ test.each([
   },
 );
 
-test('of an XML that SEE-SOL is asked for too, what it answered is told where the document and the file stand', async () => {
+test('of an XML that SEE-SOL is asked for too, what it answered is told where the document stands, and once', async () => {
   const note = 'SEE-SOL, por el Portal SOL, no lo lista: se le preguntó el 20/11/2026 10:00.';
   const none = { state: 'absent' as const, reason: 'no-access' as const, note, source: null, link: null };
   const file = { ...voucherDetail(voucher(1)).files[0]!, ...none };
-  const why = 'SUNAT no da acceso a la API key de la empresa o, si no tiene, a su usuario SOL';
   server.answer(detailOf(1), () => json({ ...proposalOnly(voucher(1)), files: [file] }));
   openAlone(1);
   await screen.findByRole('region', { name: 'Documento' });
-  expect(section('Documento').getByText(`No llegó: ${why}. ${note}`)).toBeDefined();
-  expect(section('Archivos').getByText(`${why}. ${note}`)).toBeDefined();
+  expect(section('Documento').getByText(note)).toBeDefined();
+  expect(section('Archivos').getByText('SUNAT no da acceso a los XML de la empresa: mira Documento')).toBeDefined();
 });
 
 test('of an XML that waits, why the portal did not let us ask for it is told where the document and the file stand', async () => {
@@ -289,6 +288,22 @@ test('of an XML that waits, why the portal did not let us ask for it is told whe
   await screen.findByRole('region', { name: 'Documento' });
   expect(section('Documento').getByText(`Aún no llega: está en la cola de pedidos a SUNAT. ${note}`)).toBeDefined();
   expect(section('Archivos').getByText(`Está en la cola de pedidos a SUNAT. ${note}`)).toBeDefined();
+});
+
+test('SUNAT’s own PDF is not offered to a company without API key, which is told why', async () => {
+  const whole = voucherDetail(voucher(1));
+  const note = 'SUNAT lo da, uno por uno, solo con una API key, y la empresa no tiene';
+  const none = { state: 'absent' as const, reason: 'no-access' as const, note, source: null, link: null, bytes: null };
+  const files = [
+    ...whole.files.filter(({ kind }) => kind !== 'pdf'),
+    { ...whole.files[0]!, kind: 'pdf' as const, ...none },
+  ];
+  server.answer(detailOf(1), () => json({ ...whole, files }));
+  openAlone(1);
+  await screen.findByRole('region', { name: 'Documento' });
+  expect(section('Archivos').getByText(note)).toBeDefined();
+  expect(section('Archivos').queryByText(/Se pide a SUNAT/)).toBeNull();
+  expect(section('Archivos').queryByRole('button', { name: 'Descargar PDF de SUNAT' })).toBeNull();
 });
 
 test('an XML that SEE-SOL gave is told to come from it', async () => {

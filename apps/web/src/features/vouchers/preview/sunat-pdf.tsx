@@ -38,7 +38,7 @@ export function SunatPdf({ voucher, period }: OfPeriod) {
     );
   }
   const isOnPaper = files.some(({ kind, state }) => kind === 'xml' && state === 'not-expected');
-  const none = isOnPaper ? 'not-electronic' : file?.reason;
+  const none = isOnPaper ? 'not-electronic' : (file ?? files.find(({ kind }) => kind === 'pdf'))?.reason;
   if (none) {
     return (
       <EmptyState
