@@ -1,19 +1,22 @@
 import { tryDocumentsNow } from '@yupana/contract/documents.ts';
 import { SunatError } from '@yupana/sunat/errors.ts';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { askByMenu } from '../../../src/features/documents/by-menu/ask-by-menu.ts';
+import { createBreaker } from '../../../src/features/documents/lane/breaker.ts';
 import { call } from '../../harness.ts';
 import type { MenuFile, MenuRoom } from './by-menu-room.ts';
-import { HOUR } from './keyless-room.ts';
+import { HOUR, NEVER } from './keyless-room.ts';
 
 const MINUTE = 60_000;
 
 /** Visits of a company without API key in which something breaks in the middle: whose fault it is, and what is asked after it. */
 export function byMenuBrokenCases(room: MenuRoom): void {
-  let { app, ana, sandbox, company, own } = {} as ReturnType<MenuRoom['given']>;
+  let { app, ana, sandbox, company, own, deps } = {} as ReturnType<MenuRoom['given']>;
   beforeAll(() => {
-    ({ app, ana, sandbox, company, own } = room.given());
+    ({ app, ana, sandbox, company, own, deps } = room.given());
   });
   const { system, files, laneRow, change, panel, posts, count, lane, visit, forget, asks, accessOf, cpeWith } = room;
+  const { workWith } = room;
   const press = () => call(app, tryDocumentsNow, { params: { uuid: own.businessId } }, ana.token);
 
   test('of so many in a row that are not understood the rest is not asked for in that visit', async () => {
@@ -158,5 +161,26 @@ export function byMenuBrokenCases(room: MenuRoom): void {
     expect(await laneRow()).toMatchObject({ menu_due_at: null });
     await asks();
     expect(await count()).not.toHaveProperty('wanted');
+  });
+
+  test('nobody is sent while the service is to be left alone, or the disk is full; our own fault in a visit is worth none for hours', async () => {
+    await forget();
+    await lane();
+    const sent = await posts();
+    const breaker = createBreaker(deps.clock);
+    breaker.failed(10 * MINUTE);
+    await askByMenu({ ...workWith(deps), breaker }, own, NEVER);
+    expect((await laneRow()).menu_due_at).toEqual(breaker.until());
+    await change({ menu_due_at: new Date(0) });
+    await visit({ ...deps, room: { ...deps.room, state: () => 'full' } } as unknown as typeof deps);
+    expect((await laneRow()).menu_due_at?.getTime()).toBeGreaterThan(Date.now());
+    expect(await posts()).toBe(sent);
+    await change({ menu_due_at: new Date(0) });
+    await visit(cpeWith(() => ({ authenticate: () => Promise.reject(new Error('ours')) })));
+    const after = await laneRow();
+    expect(after).toMatchObject({ menu_fault: 'UNEXPECTED', worker: null });
+    expect(after.menu_due_at?.getTime()).toBeGreaterThan(Date.now() + 2.9 * HOUR);
+    expect(after.menu_due_at?.getTime()).toBeLessThan(Date.now() + 3.1 * HOUR);
+    expect(await posts()).toBe(sent + 1);
   });
 }

@@ -103,10 +103,8 @@ export async function askByMenu(work: LaneWork, whose: Whose, signal: AbortSigna
     if (failure === null) return write({ menu_due_at: due_at });
     if (failure.isOurs) deps.log.error({ err: error, ...whose }, 'the menu gave no documents, by our own fault');
     else deps.log.warn({ ...whose, failure }, 'the menu gave no documents');
-    await failed(
-      failure.code,
-      isSent ? laterAtLeast(due_at, later(failure.isOurs ? VISITS_APART_MS : ANOTHER_VISIT_MS)) : due_at,
-    );
+    const again = failure.isOurs ? later(VISITS_APART_MS) : laterAtLeast(due_at, later(ANOTHER_VISIT_MS));
+    await failed(failure.code, isSent ? again : due_at);
   }
 }
 
