@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { answer } from '../../../test/answers.ts';
 import { SunatError } from '../../errors.ts';
 import { readFields, readFile } from './constancia.ts';
-import { halvesOf, piecesOf, readDeclarations, readFigures } from './declarations.ts';
+import { readDeclarations, readFigures } from './declarations.ts';
 import { readDeposits } from './deposits.ts';
 import { readSession } from './session-token.ts';
 import { readTotal } from './totals.ts';
@@ -18,6 +18,8 @@ const ROW = {
   ...{ mto_deposito: 166, num_pres: 7847240000, num_npd: '', origen_desc: 'WEB SUNAT', cod_usuario_sol: 'USUDEMO1' },
 };
 
+const ASKED = { own: OWN, from: '202601' as Period, to: '202612' as Period };
+const DETAIL = { own: OWN, orderNumber: '1234567890' };
 const json = (body: unknown, status = 200) => answer(status, JSON.stringify(body));
 const spot = (...rows: unknown[]) => readDeposits(json({ cod: 200, msg: '', resultado: rows }), OWN);
 
@@ -186,55 +188,6 @@ describe('a constancia', () => {
   });
 });
 
-describe('declarations', () => {
-  const row = {
-    ...{ strPerTri: '202608', numOrd: 1234567890, strFecPres: '15/09/2026 10:22:01', nomEntFin: '', mtoPag: 120.5 },
-    parametriaFormulario: { codFor: '0621', desFor: 'IGV - Renta Mensual' },
-  };
-
-  test('what SUNAT does not say is null', () => {
-    expect(readDeclarations(json([row, { ...row, mtoPag: null, strPerTri: '08/2026' }]), OWN)).toEqual([
-      {
-        declaration: {
-          form: { code: '0621', name: 'IGV - Renta Mensual' },
-          ...{ period: '202608', orderNumber: '1234567890', presentedOn: '2026-09-15' },
-          ...{ bank: null, amountPaid: 12_050, figures: null },
-        },
-      },
-      { declaration: expect.objectContaining({ period: '202608', amountPaid: null }) },
-    ]);
-  });
-
-  test.each([
-    ['strPerTri', 'agosto'],
-    ['strFecPres', '31/02/2026'],
-    ['numOrd', null],
-    ['numRuc', '20999000046'],
-  ])('a row with %s «%s» is told', (field, value) => {
-    expect(readDeclarations(json([{ ...row, [field]: value }]), OWN)).toEqual([{ rejected: true, field }]);
-  });
-
-  test('a range is asked for by twelve months, and halved until one month is left', () => {
-    const pieces = piecesOf('202401' as Period, '202601' as Period);
-    expect(pieces.map(({ from, to }) => `${from}-${to}`)).toEqual(['202401-202412', '202501-202512', '202601-202601']);
-    expect(halvesOf({ from: '202401' as Period, to: '202403' as Period })).toEqual([
-      { from: '202401', to: '202402' },
-      { from: '202403', to: '202403' },
-    ]);
-    expect(halvesOf({ from: '202401' as Period, to: '202401' as Period })).toBeNull();
-  });
-
-  test('figures are taken of what is surely a casilla, and not of one that contradicts itself', () => {
-    const casillas = [
-      { numCas: '145', valCas: '1200' },
-      { numCas: '184', valCas: '-30' },
-      { numCas: '184', valCas: '30' },
-    ];
-    expect(readFigures(json({ casillas, c100: 5, ano: 2026, total: 8 }))).toEqual({ '100': 500, '145': 120_000 });
-    expect(readFigures(json({ mensaje: 'sin detalle' }))).toBeNull();
-  });
-});
-
 /** Anything at all, and what nearly is what it should be. */
 const anything = fc.oneof(
   fc.json(),
@@ -251,8 +204,8 @@ const READERS = {
   deposits: (body: Buffer) => readDeposits(answer(200, body), OWN),
   total: (body: Buffer) => readTotal(answer(200, body)),
   session: (body: Buffer) => readSession(answer(200, body)),
-  declarations: (body: Buffer) => readDeclarations(answer(200, body), OWN),
-  figures: (body: Buffer) => readFigures(answer(200, body)),
+  declarations: (body: Buffer) => readDeclarations(answer(200, body), ASKED),
+  figures: (body: Buffer) => readFigures(answer(200, body), DETAIL),
   constancia: (body: Buffer) => readFile(answer(200, body), '31', OWN),
 };
 
@@ -296,7 +249,7 @@ describe('whatever comes', () => {
       spot(...Array.from({ length: 100_000 }, (_, place) => ({ ...ROW, num_constancia: place + 1 }))),
     ).toHaveLength(100_000);
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
-    expect(readFigures(answer(200, deep))).toBeNull();
+    expect(readFigures(answer(200, deep), DETAIL)).toBeNull();
     expect(readSession(answer(200, deep))).toBeNull();
   });
 });

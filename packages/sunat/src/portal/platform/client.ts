@@ -10,7 +10,14 @@ import { DECLARATIONS, IGV_FORM, LOOK_FIRST, SESSION_PATH, SPOT, TRIES, TRIES_OF
 import { type Call, constanciaCall, declarationsPath, depositsSearch, getCall, platformRequest } from './request.ts';
 import { readSession } from './session-token.ts';
 import { notUnderstood, readTotal } from './totals.ts';
-import type { DeclarationRow, DeclarationsFound, DepositsAsked, PlatformClient, SpotRow } from './types.ts';
+import type {
+  DeclarationRow,
+  DeclarationsFound,
+  DepositsAsked,
+  PlatformClient,
+  PresentedDeclaration,
+  SpotRow,
+} from './types.ts';
 
 export interface PlatformClientOptions {
   /** `https://e-plataformaunica.sunat.gob.pe`, as the session's hosts have it. */
@@ -112,7 +119,7 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
 
   async function declarationsIn(piece: { from: Period; to: Period }, signal?: AbortSignal): Promise<DeclarationsFound> {
     const path = `${DECLARATIONS}/factoriaConsulta/${declarationsPath(piece)}`;
-    const read = (answer: Answer) => readDeclarations(answer, own);
+    const read = (answer: Answer) => readDeclarations(answer, { own, ...piece });
     const rows = await within('F621', (now) => ask(now, getCall('platform.declarations', path), read, signal), signal);
     if (rows !== 'too-many') return { rows, tooMany: [] };
     const halves = halvesOf(piece);
@@ -122,21 +129,35 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
     return joined(found);
   }
 
-  async function withFigures(row: DeclarationRow, signal?: AbortSignal): Promise<DeclarationRow> {
-    if (!('declaration' in row)) return row;
-    const { declaration } = row;
-    const path = `${DECLARATIONS}/factoriaDetalleFormulario/${encodeURIComponent(declaration.orderNumber)}`;
-    const figures = await within(
-      'F621',
-      (now) => ask(now, getCall('platform.figures', path), readFigures, signal),
-      signal,
-    )
-      // The declaration stands without them: who presented what, and when, is known.
-      .catch((error: unknown) => {
-        if (error instanceof SunatError && LEAVE_FIGURES.has(error.kind)) return null;
-        throw error;
-      });
-    return { declaration: { ...declaration, figures } };
+  async function figuresOf(orderNumber: string, signal?: AbortSignal): Promise<Figures> {
+    const path = `${DECLARATIONS}/factoriaDetalleFormulario/${encodeURIComponent(orderNumber)}`;
+    const read = (answer: Answer) => readFigures(answer, { own, orderNumber });
+    return within('F621', (now) => ask(now, getCall('platform.figures', path), read, signal), signal);
+  }
+
+  /** Declarations stand without their figures. What keeps those of one from coming may keep all: no others are asked for then. */
+  async function withFigures(
+    rows: readonly DeclarationRow[],
+    known: ReadonlySet<string> | undefined,
+    signal?: AbortSignal,
+  ): Promise<DeclarationRow[]> {
+    const full: DeclarationRow[] = [];
+    let goesOn = true;
+    for (const row of rows) {
+      if (!goesOn || !('declaration' in row) || known?.has(row.declaration.orderNumber)) {
+        full.push(row);
+        continue;
+      }
+      let figures: Figures = null;
+      try {
+        figures = await figuresOf(row.declaration.orderNumber, signal);
+      } catch (error) {
+        if (!(error instanceof SunatError)) throw error;
+        goesOn = OF_ONE_ALONE.has(error.kind);
+      }
+      full.push({ declaration: { ...row.declaration, figures } });
+    }
+    return full;
   }
 
   return {
@@ -165,12 +186,7 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
       const found: DeclarationsFound[] = [];
       for (const piece of piecesOf(from, to)) found.push(await declarationsIn(piece, signal));
       const { rows, tooMany } = joined(found);
-      const full: DeclarationRow[] = [];
-      for (const row of rows) {
-        const isKnown = 'declaration' in row && known?.has(row.declaration.orderNumber);
-        full.push(isKnown ? row : await withFigures(row, signal));
-      }
-      return { rows: full, tooMany };
+      return { rows: await withFigures(rows, known, signal), tooMany };
     },
   };
 }
@@ -178,7 +194,10 @@ export function createPlatformClient({ host, session, enterAgain }: PlatformClie
 /** Of who has no reason to stop. */
 const NEVER = new AbortController().signal;
 
-const LEAVE_FIGURES: ReadonlySet<string> = new Set([
+type Figures = PresentedDeclaration['figures'];
+
+/** Faults of one answer, after which the next may be a good one. */
+const OF_ONE_ALONE: ReadonlySet<string> = new Set([
   'UnrecognisedAnswer',
   'RequestRefused',
   'OptionClosed',

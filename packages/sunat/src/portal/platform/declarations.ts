@@ -4,7 +4,7 @@ import { unrecognised } from '../../answers.ts';
 import type { Answer } from '../../http.ts';
 import { asList, asObject, asText, type JsonObject } from '../../shape.ts';
 import { readJson } from './answers.ts';
-import { MOST_MONTHS } from './quirks.ts';
+import { FORM, MOST_MONTHS } from './quirks.ts';
 import type { DeclarationRow, PresentedDeclaration } from './types.ts';
 
 /** The range in pieces of a year at most, and one piece in two halves. */
@@ -32,38 +32,65 @@ export function halvesOf({ from, to }: { from: Period; to: Period }): { from: Pe
       ];
 }
 
+/** Whose declarations are read, and what was asked for: what is neither is not what SUNAT was asked. */
+export interface DeclarationsAsked {
+  own: string;
+  from: Period;
+  to: Period;
+}
+
 /** Rows, or that there are more than SUNAT lists: a first row with their number and nothing else. In SUNAT's own client of 2018. */
-export function readDeclarations(answer: Answer, own: string): DeclarationRow[] | 'too-many' {
+export function readDeclarations(answer: Answer, asked: DeclarationsAsked): DeclarationRow[] | 'too-many' {
   const body = readJson(answer, 'F621');
   const rows = asList(body);
   if (!rows) throw unrecognised(answer, 'not a list');
   const count = asObject(rows[0])?.cantidad;
   if (count !== undefined && count !== null) return 'too-many';
-  return rows.map((row) => readRow(asObject(row), own));
+  return rows.map((row) => readRow(asObject(row), asked));
 }
 
-function readRow(row: JsonObject | null, own: string): DeclarationRow {
-  const rejected = (field: string): DeclarationRow => ({ rejected: true, field });
+function readRow(row: JsonObject | null, { own, from, to }: DeclarationsAsked): DeclarationRow {
+  const told = periodIn(asText(row?.strPerTri) ?? '');
+  const period = told !== null && told >= from && told <= to ? told : null;
+  const rejected = (field: string): DeclarationRow => ({ rejected: true, field, period });
   if (!row) return rejected('row');
-  const ruc = asText(row.numRuc);
-  if (ruc !== null && ruc !== own) return rejected('numRuc');
-  const form = asObject(row.parametriaFormulario);
-  const code = asText(form?.codFor);
-  if (code === null || !/^\d{3,4}$/.test(code)) return rejected('parametriaFormulario.codFor');
-  const period = periodIn(asText(row.strPerTri) ?? '');
+  const another = fieldOfAnother(row, own);
+  if (another !== null) return { rejected: true, field: another, period: null };
   if (period === null) return rejected('strPerTri');
+  const form = asObject(row.parametriaFormulario);
+  if (asText(form?.codFor)?.padStart(4, '0') !== FORM) return rejected('parametriaFormulario.codFor');
   const orderNumber = asText(row.numOrd);
   if (orderNumber === null || !/^\w{1,30}$/.test(orderNumber)) return rejected('numOrd');
   const presentedOn = dayIn(asText(row.strFecPres) ?? '');
-  if (presentedOn === null) return rejected('strFecPres');
+  // Nothing is presented before its month begins.
+  if (presentedOn === null || presentedOn < firstDayOf(period)) return rejected('strFecPres');
   const declaration: PresentedDeclaration = {
-    form: { code: code.padStart(4, '0'), name: asText(form?.desFor) },
+    form: { code: FORM, name: shortText(form?.desFor) },
     ...{ period, orderNumber, presentedOn },
-    bank: asText(row.nomEntFin),
+    bank: shortText(row.nomEntFin),
     amountPaid: amountIn(row.mtoPag),
     figures: null,
   };
   return { declaration };
+}
+
+/** The field by which something is of another RUC; null: of none. */
+function fieldOfAnother(fields: JsonObject, own: string): string | null {
+  const ruc = asText(fields.numRuc);
+  if (ruc !== null && ruc !== own) return 'numRuc';
+  const [named] = /^\d{11}(?!\d)/.exec(asText(fields.strNumRuc) ?? '') ?? [];
+  return named !== undefined && named !== own ? 'strNumRuc' : null;
+}
+
+const firstDayOf = (period: Period): string => `${period.slice(0, 4)}-${period.slice(4)}-01`;
+
+/** No bank has a longer name, nor a form. */
+const LONGEST_TEXT = 120;
+
+/** Null: nothing, or what is no name. */
+function shortText(value: unknown): string | null {
+  const text = asText(value);
+  return text === null || text.length > LONGEST_TEXT || text.includes('\0') ? null : text;
 }
 
 /** `202609`, `09/2026`, `2026-09`: which of them it is was not published. */
@@ -77,15 +104,21 @@ function periodIn(text: string): Period | null {
 function dayIn(text: string): string | null {
   const [, day, month, year] = /^(\d{2})[/-](\d{2})[/-](\d{4})(?:\D.*)?$/.exec(text) ?? [];
   const written = year ? `${year}-${month}-${day}` : (/^(\d{4}-\d{2}-\d{2})(?:\D.*)?$/.exec(text)?.[1] ?? '');
+  // Of this century, as of deposits.
+  if (!written.startsWith('20')) return null;
   const known = new Date(`${written}T00:00:00Z`);
   return !Number.isNaN(known.getTime()) && known.toISOString().startsWith(written) ? written : null;
 }
+
+/** In céntimos: more is no amount of a form, and no table keeps it. */
+const LARGEST = 10 ** 15;
 
 function amountIn(value: unknown): Money | null {
   const text = asText(value);
   if (text === null) return null;
   try {
-    return parseMoney(text);
+    const amount = parseMoney(text);
+    return Math.abs(amount) < LARGEST ? amount : null;
   } catch {
     return null;
   }
@@ -97,10 +130,14 @@ const CASILLA = /^(?:c|cas|casilla|mto|num)?_?(\d{3})$/i;
 /**
  * The figures of a declaration by casilla. How its detail is laid out was not published: taken are fields that are named after a
  * casilla, and pairs of `numCas` and `valCas`, as a service of SUNAT's own calls them. One that comes twice with two figures is not.
+ * @param asked of which it is the detail: one that names another RUC, or another order, is not
  * @returns null when there is none of either
  * @throws SunatError
  */
-export function readFigures(answer: Answer): Readonly<Record<string, Money>> | null {
+export function readFigures(
+  answer: Answer,
+  asked: { own: string; orderNumber: string },
+): Readonly<Record<string, Money>> | null {
   const found = new Map<string, Money | null>();
   const take = (name: string, value: unknown) => {
     const amount = amountIn(value);
@@ -114,6 +151,9 @@ export function readFigures(answer: Answer): Readonly<Record<string, Money>> | n
     if (list) for (const one of list) walk(one, depth + 1);
     const fields = list ? null : asObject(value);
     if (!fields) return;
+    const order = asText(fields.numOrd);
+    if (order !== null && bare(order) !== bare(asked.orderNumber)) throw unrecognised(answer, 'of another declaration');
+    if (fieldOfAnother(fields, asked.own) !== null) throw unrecognised(answer, 'of another RUC');
     const [, pair] = CASILLA.exec(asText(fields.numCas) ?? '') ?? [];
     if (pair) take(pair, fields.valCas);
     for (const [name, one] of Object.entries(fields)) {
@@ -128,3 +168,5 @@ export function readFigures(answer: Answer): Readonly<Record<string, Money>> | n
 }
 
 const DEEPEST = 6;
+
+const bare = (order: string): string => order.replace(/^0+(?=.)/, '');

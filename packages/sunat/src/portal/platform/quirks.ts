@@ -51,5 +51,8 @@ export const TRIES_OF_A_FILE = 2;
 /** Declarations are asked for by a year at most; of more than 300 rows only their number comes. In SUNAT's own client of 2018. */
 export const MOST_MONTHS = 12;
 
+/** The form whose declarations are asked for: «IGV - Renta Mensual». In SUNAT's own client of 2018. */
+export const FORM = '0621';
+
 /** Absent dates in the path of declarations are a hyphen. In SUNAT's own client of 2018. */
 export const NO_DATE = '-';

@@ -2,7 +2,7 @@ import type { Period } from '@yupana/tax/period.ts';
 import type { Redact } from '../../evidence.ts';
 import type { HttpRequest } from '../../http.ts';
 import { USER_AGENT } from '../quirks.ts';
-import { FORM_HEADER, MENU_FORM, NO_DATE, PAGE_PATH, SESSION_HEADER, SPOT, USUAL } from './quirks.ts';
+import { FORM, FORM_HEADER, MENU_FORM, NO_DATE, PAGE_PATH, SESSION_HEADER, SPOT, USUAL } from './quirks.ts';
 import type { DepositsAsked } from './types.ts';
 
 /** A month of a large company is some thousand deposits of half a kilobyte. */
@@ -43,7 +43,7 @@ const slashed = (day: string) => day.split('-').toReversed().join('/');
 /** By tax period and not by date, of the form 0621; what comes after is left out, as the page leaves it. In SUNAT's own client of 2018. */
 export function declarationsPath({ from, to }: { from: Period; to: Period }): string {
   const months = [from, to].flatMap((period) => [period.slice(4), period.slice(0, 4)]);
-  return ['0621', NO_DATE, NO_DATE, ...months, 'false', 'true'].join('/');
+  return [FORM, NO_DATE, NO_DATE, ...months, 'false', 'true'].join('/');
 }
 
 export function platformRequest(

@@ -135,7 +135,7 @@ export interface PeriodTotals {
 
 /** A declaration that was presented, of a row of «consulta de declaraciones». What SUNAT did not say as we know it is null. */
 export interface PresentedDeclaration {
-  /** `parametriaFormulario`: 0621, 0616… */
+  /** `parametriaFormulario`: 0621, as it was asked for. */
   form: { code: string; name: string | null };
   /** `strPerTri` */
   period: Period;
@@ -151,8 +151,13 @@ export interface PresentedDeclaration {
   figures: Readonly<Record<string, Money>> | null;
 }
 
-/** A row that is not a declaration that we can read is told, as of deposits. */
-export type DeclarationRow = { declaration: PresentedDeclaration } | { rejected: true; field: string };
+/**
+ * A row that is not a declaration that we can read, or none that was asked for, is told, as of deposits.
+ * `period`: of which it is, where that could be read; null: it may be of any.
+ */
+export type DeclarationRow =
+  | { declaration: PresentedDeclaration }
+  | { rejected: true; field: string; period: Period | null };
 
 /** What was found of a range of periods. */
 export interface DeclarationsFound {
@@ -183,7 +188,8 @@ export interface PlatformClient {
    */
   periodTotals(period: Period, signal?: AbortSignal): Promise<PeriodTotals>;
   /**
-   * The declarations presented for these periods, both included, however many years.
+   * The declarations presented for these periods, both included, however many years. Figures that SUNAT does not give, or gives of another
+   * declaration, are null: the list stands.
    * @param known order numbers whose figures are not asked for again: theirs are null
    * @throws as `consultDeposits`
    */
