@@ -46,6 +46,7 @@ export const OWNERS: Record<keyof Schema | 'key_probes' | 'period_totals', strin
   sol_users: 'credentials',
   data_exports: 'data-export',
   declaration_answers: 'declarations',
+  declaration_attempts: 'declarations',
   presented_declarations: 'declarations',
   document_lanes: 'documents',
   document_periods: 'documents',

@@ -1,9 +1,10 @@
 import type { ColumnType } from 'kysely';
 
-/** Tables of what was presented to SUNAT (migrations/0300_presented_declarations.sql). */
+/** Tables of what was presented to SUNAT (migrations/0300_presented_declarations.sql, 0417_declarations_not_answered.sql). */
 export interface DeclarationTables {
   presented_declarations: PresentedDeclarationsTable;
   declaration_answers: DeclarationAnswersTable;
+  declaration_attempts: DeclarationAttemptsTable;
 }
 
 /** Soles with two decimals, by casilla. */
@@ -23,6 +24,16 @@ interface PresentedDeclarationsTable {
   amount_paid: string | null;
   figures: ColumnType<Figures | null, string | null, string | null>;
   seen_at: Date;
+}
+
+export type DeclarationTrouble = 'no-permission' | 'no-answer';
+
+interface DeclarationAttemptsTable {
+  business_id: string;
+  firm_id: string;
+  wanted_at: Date | null;
+  failed_at: Date | null;
+  trouble: DeclarationTrouble | null;
 }
 
 interface DeclarationAnswersTable {

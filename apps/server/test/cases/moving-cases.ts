@@ -32,6 +32,7 @@ const MOVED = [
   'credentials',
   'decisions',
   'declaration_answers',
+  'declaration_attempts',
   'deposit_files',
   'detractions',
   'document_lanes',
@@ -391,6 +392,10 @@ export function movingCases(started: () => TestApp): void {
     await tx
       .insertInto('declaration_answers')
       .values({ ...whose, tax_period, outcome: 'listed', asked_at: now })
+      .execute();
+    await tx
+      .insertInto('declaration_attempts')
+      .values({ ...whose, failed_at: now, trouble: 'no-answer' })
       .execute();
     await tx
       .insertInto('upload_parts')

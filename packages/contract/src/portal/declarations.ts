@@ -7,6 +7,9 @@ import { amount, amountIfKnown, count, instant, period, plainDate, ruc } from '.
 /** unknown: SUNAT was never asked of that period, or did not say it so that it is sure. Whatever it says of others, it is not «no». */
 export const presentedStates = ['presented', 'not-presented', 'unknown'] as const;
 
+/** no-permission: the SOL user may not open it. no-answer: SUNAT gave none that was understood. */
+export const declarationTroubles = ['no-permission', 'no-answer'] as const;
+
 const declaration = z.object({
   order_number: z.string().meta({ description: 'Número de orden' }),
   form: z.string().meta({ example: '0621' }),
@@ -29,7 +32,12 @@ export type DeclaredPeriod = z.infer<typeof declaredPeriod>;
 
 const declarations = z.object({
   asked_at: instant.nullable().meta({ description: 'Cuándo se preguntó a SUNAT; null: nunca' }),
-  presented_count: count.meta({ description: 'Periodos presentados' }),
+  failed: z
+    .object({ at: instant, trouble: z.enum(declarationTroubles) })
+    .nullable()
+    .meta({ description: 'La última pregunta que SUNAT no respondió; null: respondió la última' }),
+  presented_count: count.meta({ description: 'Periodos presentados, que se sepa' }),
+  unknown_count: count.meta({ description: 'Periodos de los que no se sabe' }),
   periods: z.array(declaredPeriod).meta({ description: 'Los últimos 24, el más reciente primero' }),
 });
 export type Declarations = z.infer<typeof declarations>;

@@ -3,8 +3,8 @@ import type { Schema } from '../../schema.ts';
 import { findVersion } from './queries.ts';
 
 /**
- * What a company shows, and what moves its version with every change (triggers of migrations 0093, 0280, 0284, 0315 and
- * 0365). An answer that is remembered by the version reads these tables and no other: one that reads another makes it move
+ * What a company shows, and what moves its version with every change (triggers of migrations 0093, 0280, 0284, 0315, 0365
+ * and 0417). An answer that is remembered by the version reads these tables and no other: one that reads another makes it move
  * the version first.
  */
 export const MOVING_A_COMPANY = [
@@ -13,6 +13,7 @@ export const MOVING_A_COMPANY = [
   'closed_arrivals',
   'collection_books',
   'collection_runs',
+  'declaration_answers',
   'detractions',
   'period_groups',
   'presented_declarations',

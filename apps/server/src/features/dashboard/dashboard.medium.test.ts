@@ -522,6 +522,10 @@ describe('an answer is given again', () => {
         .insertInto('presented_declarations')
         .values({ ...of, ...presented, order_number: '1', bank: null, amount_paid: null, figures: null })
         .execute();
+      await tx
+        .insertInto('declaration_answers')
+        .values({ ...of, tax_period: '202609', outcome: 'listed', asked_at: app.deps.clock.now() })
+        .execute();
     });
   });
 

@@ -95,6 +95,7 @@ export const EXPORTED = {
   scenarios: { file: 'escenarios', key: ['business_id', 'tax_period', 'saved_at', 'scenario_id'], omit: ['seen'] },
   presented_declarations: { file: 'declaraciones-presentadas', key: ['business_id', 'order_number'], omit: [] },
   declaration_answers: { file: 'declaraciones-segun-sunat', key: ['business_id', 'tax_period'], omit: [] },
+  declaration_attempts: { file: 'preguntas-de-declaraciones', key: ['business_id'], omit: [] },
   detractions: {
     file: 'detracciones-por-depositar',
     key: ['business_id', 'tax_period', 'issuer_ruc', 'type_code', 'serie', 'number', 'dam_year'],

@@ -10,7 +10,7 @@ import { periodOf, periodRange, shiftPeriod } from '@yupana/tax/period.ts';
 import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { MONTHS_ASKED } from './ask-declarations.ts';
-import { type DeclarationRow, findDeclarations, findLastAsked, findOutcomes } from './queries.ts';
+import { type DeclarationRow, findDeclarations, findOutcomes, findStanding } from './queries.ts';
 import { presentedBy } from './read-presented.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function listDeclarations(ctx: Ctx, { params }: CallInput<typeof ca
   return ctx.read(async (tx) => {
     const business = await ownBusiness(ctx, tx, { ruc: params.ruc });
     const company = { firmId: ctx.firmId, businessId: business.id };
-    const asked = await findLastAsked(tx, company);
+    const { asked, attempt } = await findStanding(tx, company);
     const outcomes = await findOutcomes(tx, company);
     const rows = await findDeclarations(tx, company, periods);
     const shown = periods.map((tax_period): DeclaredPeriod => {
@@ -33,16 +33,21 @@ export async function listDeclarations(ctx: Ctx, { params }: CallInput<typeof ca
     });
     return {
       asked_at: asked?.toISOString() ?? null,
+      failed: attempt.failed && attempt.trouble ? { at: attempt.failed.toISOString(), trouble: attempt.trouble } : null,
+      unknown_count: shown.filter(({ is }) => is === 'unknown').length,
       presented_count: shown.filter(({ is }) => is === 'presented').length,
       periods: shown,
     };
   });
 }
 
+/** More is no name of a bank. */
+const LONGEST_NAME = 120;
+
 function present({ order_number, form, presented_on, bank, amount_paid, figures }: DeclarationRow): Declaration {
   const boxes = Object.entries(figures ?? {}).map(([box, text]) => ({ box, amount: toWire(parseMoney(text)) }));
   return {
-    ...{ order_number, form, presented_on, bank },
+    ...{ order_number, form, presented_on, bank: bank !== null && bank.length > LONGEST_NAME ? null : bank },
     amount_paid: amount_paid === null ? null : toWire(parseMoney(amount_paid)),
     boxes: figures && boxes.sort((a, b) => Number(a.box) - Number(b.box)),
   };

@@ -1,7 +1,7 @@
 import type { Period } from '@yupana/tax/period.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
-import type { DeclarationOutcome, Figures } from '../../schema/declarations.ts';
+import type { DeclarationOutcome, DeclarationTrouble, Figures } from '../../schema/declarations.ts';
 import type { Schema } from '../../schema.ts';
 
 /** All SQL of declarations that were presented. */
@@ -11,6 +11,12 @@ export interface Company {
   firmId: string;
   businessId: string;
 }
+
+/** Of the form that is asked for, and of a day that can be: what was kept before that was looked at is no declaration. */
+const isOne = sql<boolean>`form = '0621' and presented_on between '2000-01-01' and '2099-12-31'`;
+/** Orders of one day by their number, which grows: of more digits it is a later one. */
+const digitsOfNumber = sql`length(ltrim(order_number, '0'))`;
+const bareNumber = sql`ltrim(order_number, '0')`;
 
 /** An order number is told once: what SUNAT gives less of another time stands. */
 export async function keepDeclarations(
@@ -67,15 +73,59 @@ export async function findKnown(tx: Tx, { firmId, businessId }: Company): Promis
   return new Set(rows.map(({ order_number }) => order_number));
 }
 
-/** When SUNAT was asked last for any period of a company; null: never. */
-export async function findLastAsked(tx: Tx, { firmId, businessId }: Company): Promise<Date | null> {
-  const row = await tx
+/** How a company stands with its questions. */
+export interface Standing {
+  /** When SUNAT answered last for any period; null: never. */
+  asked: Date | null;
+  /** A row of it could not be read, or the figures of a declaration did not come. */
+  lacks: boolean;
+  attempt: { wanted: Date | null; failed: Date | null; trouble: DeclarationTrouble | null };
+}
+
+export async function findStanding(tx: Tx, { firmId, businessId }: Company): Promise<Standing> {
+  const answered = await tx
     .selectFrom('declaration_answers')
     .select(({ fn }) => fn.max('asked_at').as('asked_at'))
+    .select(sql<boolean | null>`bool_or(outcome = 'in-doubt')`.as('doubt'))
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();
-  return row?.asked_at ?? null;
+  const without = await tx
+    .selectFrom('presented_declarations')
+    .select('order_number')
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .where('figures', 'is', null)
+    .where(isOne)
+    .executeTakeFirst();
+  const attempt = await tx
+    .selectFrom('declaration_attempts')
+    .select(['wanted_at', 'failed_at', 'trouble'])
+    .where('firm_id', '=', firmId)
+    .where('business_id', '=', businessId)
+    .executeTakeFirst();
+  return {
+    asked: answered?.asked_at ?? null,
+    lacks: (answered?.doubt ?? false) || without !== undefined,
+    attempt: {
+      ...{ wanted: attempt?.wanted_at ?? null, failed: attempt?.failed_at ?? null },
+      trouble: attempt?.trouble ?? null,
+    },
+  };
+}
+
+/** In place of what was known of its attempts. */
+export async function writeAttempt(
+  tx: Tx,
+  { firmId, businessId }: Company,
+  { wanted, failed, trouble }: Standing['attempt'],
+): Promise<void> {
+  const change = { wanted_at: wanted, failed_at: failed, trouble };
+  await tx
+    .insertInto('declaration_attempts')
+    .values({ business_id: businessId, firm_id: firmId, ...change })
+    .onConflict((conflict) => conflict.column('business_id').doUpdateSet(change))
+    .execute();
 }
 
 /** Of these periods, the one that was presented last in front. */
@@ -91,8 +141,10 @@ export function findDeclarations(
     .where('business_id', '=', businessId)
     .where('tax_period', 'in', [...periods])
     .orderBy('tax_period')
+    .where(isOne)
     .orderBy('presented_on', 'desc')
-    .orderBy('order_number', 'desc')
+    .orderBy(digitsOfNumber, 'desc')
+    .orderBy(bareNumber, 'desc')
     .execute();
 }
 
@@ -110,6 +162,7 @@ export async function findPresented(
     .where('firm_id', '=', firmId)
     .where('business_id', 'in', [...businessIds])
     .where('tax_period', '=', period)
+    .where(isOne)
     .execute();
   return rows.map(({ business_id }) => business_id);
 }
@@ -144,20 +197,36 @@ export async function findOutcomes(
   return new Map(rows.map(({ tax_period, outcome }) => [tax_period, outcome]));
 }
 
-/** Of the last declaration of each period of several companies, the boxes that say a balance in favour. */
+/**
+ * Of the last declaration of each period of several companies, the boxes that say what the next one begins with. Null where they are not
+ * known, and where another declaration may be behind it: of a list that is in doubt, or too long, the last may be one that nobody read.
+ */
 export async function findBalances(
   tx: Tx,
   firmId: string,
   businessIds: readonly string[],
   [first, last]: readonly [string, string],
-): Promise<{ business_id: string; tax_period: string; figures: Figures | null }[]> {
-  const { rows } = await sql<{ business_id: string; tax_period: string; figures: Figures | null }>`
-    select distinct on (business_id, tax_period) business_id, tax_period,
-      jsonb_strip_nulls(jsonb_build_object('140', figures -> '140', '145', figures -> '145', '184', figures -> '184'))
-        as figures
-    from presented_declarations
-    where firm_id = ${firmId}::uuid and business_id = any(${[...businessIds]}::uuid[])
-      and tax_period between ${first} and ${last}
-    order by business_id, tax_period, presented_on desc, order_number desc`.execute(tx);
+): Promise<
+  { business_id: string; tax_period: string; order_number: string; presented_on: string; figures: Figures | null }[]
+> {
+  const { rows } = await sql<{
+    business_id: string;
+    tax_period: string;
+    order_number: string;
+    presented_on: string;
+    figures: Figures | null;
+  }>`
+    select distinct on (d.business_id, d.tax_period) d.business_id, d.tax_period, d.order_number, d.presented_on,
+      case when coalesce(a.outcome, 'listed') = 'listed' then (
+        select jsonb_object_agg(box, d.figures -> box)
+        from unnest(${[...CARRIED]}::text[]) box where d.figures ? box) end as figures
+    from presented_declarations d
+    left join declaration_answers a on a.business_id = d.business_id and a.tax_period = d.tax_period and a.firm_id = d.firm_id
+    where d.firm_id = ${firmId}::uuid and d.business_id = any(${[...businessIds]}::uuid[])
+      and d.tax_period between ${first} and ${last} and ${isOne}
+    order by d.business_id, d.tax_period, d.presented_on desc, ${digitsOfNumber} desc, ${bareNumber} desc`.execute(tx);
   return rows;
 }
+
+/** Casillas by which a period leaves the next what it did not use. */
+const CARRIED = ['140', '145', '184', '164', '165', '168', '176'] as const;

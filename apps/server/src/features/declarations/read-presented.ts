@@ -3,7 +3,14 @@ import { type Period, previousPeriod } from '@yupana/tax/period.ts';
 import type { Tx } from '../../ctx.ts';
 import type { DeclarationOutcome } from '../../schema/declarations.ts';
 import { boxOf } from './opening-of.ts';
-import { type Company, type DeclarationRow, findDeclarations, findOutcome, findPresented } from './queries.ts';
+import {
+  type Company,
+  type DeclarationRow,
+  findBalances,
+  findDeclarations,
+  findOutcome,
+  findPresented,
+} from './queries.ts';
 
 /** What is known of whether a period was presented. */
 export type Presented =
@@ -47,7 +54,7 @@ export async function declaredEarlier(
   period: Period,
 ): Promise<{ perceptions: Money | null; retentions: Money | null }> {
   const before = previousPeriod(period);
-  const rows = await findDeclarations(tx, company, [before, period]);
+  const rows = await findBalances(tx, company.firmId, [company.businessId], [before, period]);
   const figuresOf = (one: Period) => rows.find(({ tax_period }) => tax_period === one)?.figures ?? null;
   const [own, left] = [figuresOf(period), figuresOf(before)];
   return {

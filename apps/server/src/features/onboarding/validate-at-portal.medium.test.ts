@@ -438,7 +438,7 @@ describe('the Nueva Plataforma', () => {
       return { company, uuid };
     };
 
-    test('period by period: too many to be listed before listed, and without a row of its own in doubt while one could not be read', async () => {
+    test('period by period: too many to be listed before listed, and in doubt while a row could not be read', async () => {
       const one = await registered(WITHOUT_API);
       const whose = whoseOf(one);
       const now = periodOf(app.deps.clock.today());
@@ -466,7 +466,9 @@ describe('the Nueva Plataforma', () => {
       const rows = [listed(hidden, '1001'), listed(told, '1002')];
       const range = [{ from: hidden, to: hidden }];
       expect(await answers(rows, range)).toEqual(['too-many', 'listed', 'listed']);
-      expect(await answers([...rows, { rejected: 'a row' }], range)).toEqual(['too-many', 'listed', 'in-doubt']);
+      expect(await answers([...rows, { rejected: true, field: 'row', doubts: 'all' }], range)).toEqual([
+        ...['too-many', 'in-doubt', 'in-doubt'],
+      ]);
       // The same order twice in one answer is one declaration.
       expect(await answers([...rows, listed(told, '1002')], [])).toEqual(['listed', 'listed', 'listed']);
       const kept = await read((tx) =>

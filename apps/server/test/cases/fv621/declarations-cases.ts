@@ -41,7 +41,7 @@ export function declarationsCases(host: () => TestApp): void {
     const { list } = await room();
     const { status, body } = await list();
     expect(status).toBe(200);
-    expect(body).toMatchObject({ asked_at: null, presented_count: 0 });
+    expect(body).toMatchObject({ asked_at: null, failed: null, presented_count: 0, unknown_count: 24 });
     expect(body.periods).toHaveLength(24);
     expect(new Set(body.periods.map(({ is }) => is))).toEqual(new Set(['unknown']));
   });
@@ -91,6 +91,29 @@ export function declarationsCases(host: () => TestApp): void {
     ]);
     const order = body.periods.map(({ tax_period }) => tax_period);
     expect(order).toEqual([...order].sort().reverse());
+  });
+
+  test('what was kept and cannot be a declaration of FV 621 is none, and breaks no answer', async () => {
+    const { list, present } = await room();
+    await present('1', { presented_on: '0001-01-01' });
+    await present('2', { presented_on: '9999-12-31' });
+    await present('3', { form: '1662' });
+    await present('4', { tax_period: '202608', bank: 'B'.repeat(2_000_000) });
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    const of = (period: string) => body.periods.find(({ tax_period }) => tax_period === period);
+    expect(of('202609')).toMatchObject({ is: 'unknown', declarations: [] });
+    expect(of('202608')?.declarations).toMatchObject([{ order_number: '4', bank: null }]);
+  });
+
+  test('of two of one day the one with the greater number is the last', async () => {
+    const { list, present } = await room();
+    await present('99999', {});
+    await present('1204111761', {});
+    await present('001204111760', {});
+    const { body } = await list();
+    const of = body.periods.find(({ tax_period }) => tax_period === '202609');
+    expect(of?.declarations.map(({ order_number }) => order_number)).toEqual(['1204111761', '001204111760', '99999']);
   });
 
   test('of another firm nothing is listed', async () => {

@@ -1,9 +1,12 @@
 import { getFilters } from '@yupana/contract/businesses.ts';
-import { getClose } from '@yupana/contract/closing.ts';
+import { closePeriod, getClose } from '@yupana/contract/closing.ts';
 import { getPurchaseDashboard } from '@yupana/contract/dashboard.ts';
 import { getOpening, tellOpening } from '@yupana/contract/opening.ts';
 import { getPdtReport } from '@yupana/contract/pdt.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { askDeclarations } from '../../../src/features/declarations/ask-declarations.ts';
+import { writeAnswers } from '../../../src/features/declarations/queries.ts';
 import { type Accountant, call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { type SeededBusiness, type SeedVoucher, seedBusiness, seedVouchers } from '../../seed.ts';
 
@@ -100,6 +103,67 @@ export function openingCases(host: () => TestApp): void {
       [90, 'Rectificatoria'],
       [80, 'Según el FV 621'],
     ]);
+  });
+
+  test('who looked at a close before SUNAT told another opening looks again; what changes none moves nothing', async () => {
+    const company = { firmId: business.firmId, businessId: business.id };
+    const seen = async () => {
+      const of = { params: { ruc: business.ruc }, query: { tax_period: '202610' } };
+      return (await call(app, getClose, of, rosa.token)).body.seq;
+    };
+    const hear = async (figures: object | null) => {
+      const period = parsePeriod('202609');
+      const declaration = {
+        ...{ orderNumber: '77', form: { code: '0621', name: null }, period, presentedOn: '2026-10-19', bank: null },
+        ...{ amountPaid: null, figures },
+      };
+      const client = { presentedDeclarations: async () => ({ rows: [{ declaration }], tooMany: [] }) };
+      await app.deps.database.tenant(business.firmId, (tx) =>
+        tx
+          .updateTable('declaration_answers')
+          .set({ asked_at: new Date(0) })
+          .where('business_id', '=', business.id)
+          .execute(),
+      );
+      expect(await askDeclarations(app.deps, company, client as never, new AbortController().signal)).toBe(true);
+    };
+    const before = await seen();
+    await hear({ '100': 500 });
+    await hear({ '184': -5_500 });
+    expect((await strip('202610')).slice(0, 2)).toEqual([55, 'declared']);
+    const after = await seen();
+    expect(after).toBeGreaterThan(before);
+    const close = (seq: number) =>
+      call(app, closePeriod, { params: { ruc: business.ruc }, body: { tax_period: '202610', seq } }, rosa.token);
+    expect((await close(before)).error.errors[0]?.code).toBe('CLOSE_STALE');
+    await hear(null);
+    await hear({ '184': -5_500 });
+    expect(await seen()).toBe(after);
+  });
+
+  test('a balance is declared no more while a later declaration may be behind what was read', async () => {
+    const company = { firmId: business.firmId, businessId: business.id };
+    const at = app.deps.clock.now();
+    const write = <T>(work: Parameters<typeof app.deps.database.tenant<T>>[1]) =>
+      app.deps.database.tenant(business.firmId, work);
+    await write((tx) =>
+      tx
+        .insertInto('presented_declarations')
+        .values({
+          ...{ business_id: business.id, firm_id: business.firmId, order_number: '77', form: '0621', seen_at: at },
+          ...{ tax_period: '202609', presented_on: '2026-10-19', bank: null, amount_paid: null },
+          figures: JSON.stringify({ '184': '-55.00', '164': '7.00', '165': '8.00' }),
+        })
+        .execute(),
+    );
+    expect(await read('202610')).toMatchObject({ declared: 55, perceptions: 7, retentions: 8 });
+    for (const outcome of ['in-doubt', 'too-many'] as const) {
+      await write((tx) => writeAnswers(tx, company, [{ period: parsePeriod('202609'), outcome }], at));
+      expect(await read('202610')).toMatchObject({ declared: null, perceptions: null, retentions: null });
+      expect((await strip('202610'))[0]).toBeNull();
+    }
+    await write((tx) => writeAnswers(tx, company, [{ period: parsePeriod('202609'), outcome: 'listed' }], at));
+    expect((await strip('202610'))[0]).toBe(55);
   });
 
   test('typed it prevails over what was declared, which stays told beside it', async () => {

@@ -21,7 +21,9 @@ const declaration = (different: Partial<Declaration> = {}): Declaration => ({
 });
 const listed: Declarations = {
   asked_at: '2026-10-25T11:30:00.000Z',
+  failed: null,
   presented_count: 2,
+  unknown_count: 1,
   periods: [
     { tax_period: '202610' as never, is: 'not-presented', declarations: [] },
     {
@@ -48,7 +50,11 @@ const lines = async () => (await screen.findAllByRole('listitem')).map((line) =>
 
 test('each period says whether it was presented, and what is not sure is not «no»', async () => {
   const { container } = open();
-  expect(await screen.findByText('2 de los últimos 4 periodos, según SUNAT el 25/10/2026 06:30.')).toBeDefined();
+  expect(
+    await screen.findByText(
+      'Se presentaron 2 de los últimos 4 periodos, según SUNAT el 25/10/2026 06:30; de 1 no se sabe.',
+    ),
+  ).toBeDefined();
   const [october, september, august, july] = await lines();
   expect(october?.getByText('No figura como presentada')).toBeDefined();
   expect(october?.queryByRole('button')).toBeNull();
@@ -81,7 +87,7 @@ test('unfolded by the keyboard a period has every box with its name, and what wa
   await user.keyboard('{Enter}');
   expect(september?.queryByRole('term')).toBeNull();
   await user.click(august?.getByRole('button') as HTMLElement);
-  expect(august?.getByText('SUNAT no dio sus casillas.')).toBeDefined();
+  expect(august?.getByText('SUNAT no dio sus casillas, o no se entendieron: se vuelven a pedir.')).toBeDefined();
 });
 
 test('never asked, it says who asks and when; an error is tried again', async () => {
@@ -92,4 +98,33 @@ test('never asked, it says who asks and when; an error is tried again', async ()
   await user.click(retry);
   expect(await screen.findByText('Aún no sabemos qué presentó la empresa')).toBeDefined();
   expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+test.each([
+  [
+    { presented_count: 1, unknown_count: 0 },
+    'Se presentó 1 de los últimos 4 periodos, según SUNAT el 25/10/2026 06:30.',
+  ],
+  [
+    { presented_count: 0, unknown_count: 0 },
+    'No figura presentado ninguno de los últimos 4 periodos, según SUNAT el 25/10/2026 06:30.',
+  ],
+  [
+    { presented_count: 0, unknown_count: 4 },
+    'SUNAT respondió el 25/10/2026 06:30, pero de los últimos 4 periodos no se pudo saber cuáles se presentaron.',
+  ],
+])('of %j the head says no zero of what is not known', async (counts, said) => {
+  server.answer(LIST, () => json({ ...listed, ...counts }));
+  open();
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
+test.each([
+  ['no-answer', /del 26\/10\/2026 06:30, no se pudo completar: SUNAT no dio una respuesta que se entienda/],
+  ['no-permission', /el usuario SOL de la empresa no puede abrir «Mis declaraciones y pagos»/],
+] as const)('that the last question was not answered is said (%s), also where none ever was', async (trouble, said) => {
+  const failed = { at: '2026-10-26T11:30:00.000Z', trouble };
+  server.answer(LIST, () => json({ ...listed, failed }));
+  open();
+  expect(await screen.findByText(said)).toBeDefined();
 });

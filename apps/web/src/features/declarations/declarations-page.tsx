@@ -36,6 +36,7 @@ function OfCompany({ company }: { company: Business }) {
         {asked.data?.asked_at && (
           <p className="mt-0.5 text-dense text-ink-muted">{saidOf(asked.data, asked.data.asked_at)}</p>
         )}
+        {asked.data?.failed && <p className="mt-0.5 text-dense text-warning-text">{failureOf(asked.data.failed)}</p>}
       </div>
       {asked.data ? (
         <Periods of={asked.data} />
@@ -48,9 +49,27 @@ function OfCompany({ company }: { company: Business }) {
   );
 }
 
-/** `14 de los últimos 24 periodos, según SUNAT el 28/11/2026 06:00.` */
-function saidOf({ presented_count, periods }: Declarations, asked: string): string {
-  return `${presented_count} de los últimos ${periods.length} periodos, según SUNAT el ${formatInstant(asked)}.`;
+/** `Se presentaron 14 de los últimos 24 periodos, según SUNAT el 28/11/2026 06:00.` What is not known is no «no», and no zero. */
+function saidOf({ presented_count, unknown_count, periods }: Declarations, asked: string): string {
+  const [last, at] = [`los últimos ${periods.length} periodos`, formatInstant(asked)];
+  if (unknown_count === periods.length) {
+    return `SUNAT respondió el ${at}, pero de ${last} no se pudo saber cuáles se presentaron.`;
+  }
+  const said =
+    presented_count === 0
+      ? `No figura presentado ninguno de ${last}`
+      : `${presented_count === 1 ? 'Se presentó 1' : `Se presentaron ${presented_count}`} de ${last}`;
+  const besides = unknown_count === 0 ? '' : `; de ${unknown_count} no se sabe`;
+  return `${said}, según SUNAT el ${at}${besides}.`;
+}
+
+/** Why what is shown is not of the last time that SUNAT was asked. */
+function failureOf({ at, trouble }: NonNullable<Declarations['failed']>): string {
+  const why =
+    trouble === 'no-permission'
+      ? 'el usuario SOL de la empresa no puede abrir «Mis declaraciones y pagos» en SUNAT'
+      : 'SUNAT no dio una respuesta que se entienda';
+  return `La última consulta, del ${formatInstant(at)}, no se pudo completar: ${why}. Se vuelve a intentar en la próxima visita.`;
 }
 
 function Periods({ of: { asked_at, periods } }: { of: Declarations }) {

@@ -104,7 +104,7 @@ function Presented({ declaration, rectified }: { declaration: Declaration; recti
         {rectified && ` · presentada el ${formatDate(presented_on)} y rectificada después`}
       </p>
       {boxes === null || boxes.length === 0 ? (
-        <p className="mt-1.5 text-dense">SUNAT no dio sus casillas.</p>
+        <p className="mt-1.5 text-dense">SUNAT no dio sus casillas, o no se entendieron: se vuelven a pedir.</p>
       ) : (
         <dl className="mt-1.5 grid gap-x-8 md:grid-cols-2">
           {boxes.map(({ box, amount }) => (

@@ -28,26 +28,32 @@ describe('declarations', () => {
   });
 
   test.each([
-    ['strPerTri', 'agosto', null],
-    ['strPerTri', '202701', null],
-    ['strPerTri', '190001', null],
+    ['strPerTri', 'agosto', 'all'],
+    ['strPerTri', '202701', 'all'],
+    ['strPerTri', '190001', 'all'],
     ['strFecPres', '31/02/2026', '202608'],
     ['strFecPres', '01/01/0000', '202608'],
     ['strFecPres', '01/01/0001', '202608'],
     ['strFecPres', '31/12/9999', '202608'],
     ['strFecPres', '31/07/2026', '202608'],
     ['numOrd', null, '202608'],
-    ['numRuc', '20999000046', null],
-    ['strNumRuc', '20999000046 - OTRA S.A.C.', null],
-  ])('a row with %s «%s» is told, and the others stand', (field, value, period) => {
+    ['numRuc', '20999000046', 'all'],
+    ['strNumRuc', '20999000046 - OTRA S.A.C.', 'all'],
+  ])('a row with %s «%s» is told, and the others stand', (field, value, doubts) => {
     const [rejected, next] = readDeclarations(json([{ ...row, [field]: value }, row]), ASKED) as unknown[];
-    expect(rejected).toEqual({ rejected: true, field, period });
+    expect(rejected).toEqual({ rejected: true, field, doubts });
     expect(next).toMatchObject({ declaration: { orderNumber: '1234567890' } });
   });
 
-  test.each(['0601', '1662', '0616', 'IGV', null])('form «%s» is not the one that was asked for', (codFor) => {
+  test.each([
+    ['0601', 'none'],
+    [1662, 'none'],
+    ['616', 'none'],
+    ['IGV', '202608'],
+    [null, '202608'],
+  ])('form «%s» is not the one that was asked for', (codFor, doubts) => {
     expect(readDeclarations(json([{ ...row, parametriaFormulario: { codFor } }]), ASKED)).toEqual([
-      { rejected: true, field: 'parametriaFormulario.codFor', period: '202608' },
+      { rejected: true, field: 'parametriaFormulario.codFor', doubts },
     ]);
   });
 

@@ -52,13 +52,17 @@ export function readDeclarations(answer: Answer, asked: DeclarationsAsked): Decl
 function readRow(row: JsonObject | null, { own, from, to }: DeclarationsAsked): DeclarationRow {
   const told = periodIn(asText(row?.strPerTri) ?? '');
   const period = told !== null && told >= from && told <= to ? told : null;
-  const rejected = (field: string): DeclarationRow => ({ rejected: true, field, period });
+  const rejected = (field: string): DeclarationRow => ({ rejected: true, field, doubts: period ?? 'all' });
   if (!row) return rejected('row');
   const another = fieldOfAnother(row, own);
-  if (another !== null) return { rejected: true, field: another, period: null };
-  if (period === null) return rejected('strPerTri');
+  if (another !== null) return { rejected: true, field: another, doubts: 'all' };
   const form = asObject(row.parametriaFormulario);
-  if (asText(form?.codFor)?.padStart(4, '0') !== FORM) return rejected('parametriaFormulario.codFor');
+  const code = asText(form?.codFor)?.padStart(4, '0') ?? '';
+  if (code !== FORM) {
+    const doubts = /^\d{4}$/.test(code) ? 'none' : (period ?? 'all');
+    return { rejected: true, field: 'parametriaFormulario.codFor', doubts };
+  }
+  if (period === null) return rejected('strPerTri');
   const orderNumber = asText(row.numOrd);
   if (orderNumber === null || !/^\w{1,30}$/.test(orderNumber)) return rejected('numOrd');
   const presentedOn = dayIn(asText(row.strFecPres) ?? '');

@@ -153,11 +153,11 @@ export interface PresentedDeclaration {
 
 /**
  * A row that is not a declaration that we can read, or none that was asked for, is told, as of deposits.
- * `period`: of which it is, where that could be read; null: it may be of any.
+ * `doubts`: the period of which it may be a declaration; `none` of another form, which is surely none of what was asked for.
  */
 export type DeclarationRow =
   | { declaration: PresentedDeclaration }
-  | { rejected: true; field: string; period: Period | null };
+  | { rejected: true; field: string; doubts: Period | 'all' | 'none' };
 
 /** What was found of a range of periods. */
 export interface DeclarationsFound {

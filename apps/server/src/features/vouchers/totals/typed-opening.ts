@@ -37,3 +37,9 @@ export async function keepOpening(tx: Tx, key: PeriodKey, told: ToldOpening | nu
   await writeTypedOpening(tx, key, told);
   await raiseSeqsFrom(tx, key);
 }
+
+/** By another's word a period begins with another balance, and so do those that follow: who remembers how they stood asks again. */
+export async function moveOpenings(tx: Tx, key: PeriodKey): Promise<void> {
+  await holdPeriodsFrom(tx, key);
+  await raiseSeqsFrom(tx, key);
+}

@@ -8,7 +8,7 @@ import type { Deps, Tx } from '../../../ctx.ts';
 import { RunLost } from '../../../platform/signs-of-life.ts';
 import type { AskedKind } from '../../../schema/withholdings.ts';
 import { holdCompany } from '../../businesses/find-business.ts';
-import { askDeclarations } from '../../declarations/ask-declarations.ts';
+import { askDeclarations, keepUnanswered } from '../../declarations/ask-declarations.ts';
 import { wakeJudging } from '../../vouchers/judging/wake-judging.ts';
 import { findWithoutReceipt, writeReceipt } from '../deposits/queries-deposits.ts';
 import { dropUnlisted, storeListed } from '../deposits/store-deposits.ts';
@@ -56,7 +56,7 @@ export async function askPeriod(visit: Visit, period: Period): Promise<void> {
  * @throws RunLost; the signal's reason; what is no word of SUNAT's
  */
 export async function askPresented({ deps, lane, client, signal, lacking }: Visit): Promise<void> {
-  if (lacking.has('F621')) return;
+  if (lacking.has('F621')) return keepUnanswered(deps, lane, true);
   try {
     await askDeclarations(deps, lane, client, signal);
   } catch (error) {
