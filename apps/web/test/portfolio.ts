@@ -11,7 +11,13 @@ export function portfolioRow(part: Partial<PortfolioRow> = {}): PortfolioRow {
       ruc: '20990001015',
       name: 'Comercial Siete Quenas S.A.C.',
     },
-    ...{ status: 'VALID', due_on: '2026-11-19', due_reckoned: false, access: { is: 'fine', says: 'Válidas' } },
+    ...{
+      status: 'VALID',
+      due_on: '2026-11-19',
+      due_reckoned: false,
+      declared_on: null,
+      access: { is: 'fine', says: 'Válidas' },
+    },
     collection: { is: 'complete', says: 'Completa', at: '2026-11-17T15:38:00Z' },
     ...{
       vouchers_count: 218,

@@ -7,8 +7,11 @@ import {
   makeCalendarLink,
   revokeCalendarLink,
 } from '@yupana/contract/calendar.ts';
+import { getClose } from '@yupana/contract/closing.ts';
 import { closeAccount } from '@yupana/contract/closure.ts';
-import { rucCheckDigit } from '@yupana/tax/ruc.ts';
+import { getPortfolio } from '@yupana/contract/portfolio.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import { parseRuc, rucCheckDigit } from '@yupana/tax/ruc.ts';
 import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystem } from '../../src/ctx.ts';
@@ -124,6 +127,38 @@ export function calendarCases(host: () => TestApp, clock: HeldClock): void {
       ...{ group: '89', declaration: '2026-11-23', registers: '2026-11-20', reckoned: false },
       company: { state: 'open', igv_amount: 36, missing: [{ is: 'observed' }, { is: 'analysing' }] },
     });
+  });
+
+  test('what SUNAT says was declared is late no more, and says when it was declared first', async () => {
+    const [declared, other] = [await ending('0', 'DECLARADA S.A.C.'), await ending('0', 'VENCIDA S.A.C.')];
+    for (const one of [declared, other]) await seedVouchers(app, one, 'RVIE', PERIOD, [{}]);
+    await app.deps.database.system(async (tx) => {
+      for (const [order_number, tax_period, presented_on] of [
+        ['1', PERIOD, '2026-11-14'],
+        ['2', PERIOD, '2026-11-18'],
+        ['3', '202609', '2026-10-14'],
+      ] as const)
+        await tx
+          .insertInto('presented_declarations')
+          .values({
+            ...{ business_id: declared.id, firm_id: declared.firmId, order_number, tax_period, presented_on },
+            ...{ form: '0621', bank: null, amount_paid: null, figures: null, seen_at: app.deps.clock.now() },
+          })
+          .execute();
+    });
+    expect((await due(declared.ruc)).body.company).toMatchObject({ state: 'open', declared_on: '2026-11-14' });
+    expect((await due(other.ruc)).body.company).toMatchObject({ state: 'late', declared_on: null });
+    const { rows } = (await call(app, getPortfolio, { query: { tax_period: parsePeriod(PERIOD) } }, rosa.token)).body;
+    expect(Object.fromEntries(rows.map(({ name, declared_on }) => [name, declared_on]))).toEqual({
+      'DECLARADA S.A.C.': '2026-11-14',
+      'VENCIDA S.A.C.': null,
+    });
+    const query = { tax_period: parsePeriod(PERIOD) };
+    const closeOf = async ({ ruc }: SeededBusiness) =>
+      (await call(app, getClose, { params: { ruc: parseRuc(ruc) }, query }, rosa.token)).body.declared_on;
+    expect([await closeOf(declared), await closeOf(other)]).toEqual(['2026-11-14', null]);
+    await close(declared, 'done');
+    expect(await closeOf(declared)).toBe('2026-11-14');
   });
 
   test('what was never collected has no figure, and is not ready', async () => {

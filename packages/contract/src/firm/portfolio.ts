@@ -18,6 +18,9 @@ const row = z.object({
   name: z.string(),
   status: z.enum(businessStatuses),
   due_on: plainDate.nullable().meta({ description: 'Último día para declarar; null: no se publicó' }),
+  declared_on: plainDate.nullable().meta({
+    description: 'Cuándo se presentó el FV 621 del periodo, según SUNAT; null: no se presentó, o no se sabe',
+  }),
   due_reckoned: z
     .boolean()
     .meta({ description: 'Ese día es calculado: SUNAT aún no publica el cronograma de ese año' }),

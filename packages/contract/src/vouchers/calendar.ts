@@ -6,7 +6,7 @@ import { amountIfKnown, instant, period, plainDate, ruc, uuid } from '../fields.
 
 /**
  * closed: a version of it stands · unsigned: nothing else is missing, whoever closes signs · open · late: it is due today or was
- * before, and is not closed here. Whether it was declared at SUNAT is another matter.
+ * before, is not closed here, and SUNAT does not say that it was declared.
  */
 export const dueStates = ['closed', 'unsigned', 'open', 'late'] as const;
 export type DueState = (typeof dueStates)[number];
@@ -35,6 +35,9 @@ const company = z.object({
   ruc: z.string(),
   name: z.string(),
   state: z.enum(dueStates),
+  declared_on: plainDate.nullable().meta({
+    description: 'Cuándo se presentó el FV 621 del periodo, según SUNAT; null: no se presentó, o no se sabe',
+  }),
   missing: z.array(missing).meta({ description: 'Qué falta para cerrar; vacío si está cerrada' }),
   igv_amount: amountIfKnown.meta({
     description: 'IGV estimado, como en la tarjeta de la empresa; negativo: saldo a favor; null: no se conoce',

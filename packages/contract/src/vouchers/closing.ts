@@ -106,6 +106,9 @@ const close = z.object({
   seq: count.meta({ description: 'Cómo está el periodo: se devuelve al cerrar, para cerrar lo que se vio' }),
   checks: z.array(check),
   figures,
+  declared_on: plainDate.nullable().meta({
+    description: 'Cuándo se presentó el FV 621 del periodo, según SUNAT; null: no se presentó, o no se sabe',
+  }),
   ...packed,
   signing: z.object({
     is_alone: z.boolean().meta({ description: 'Una sola persona trabaja en la empresa: firma una vez' }),

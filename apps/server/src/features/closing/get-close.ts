@@ -1,8 +1,10 @@
 import type { CallInput } from '@yupana/contract/call.ts';
 import type { CloseCheck, getClose as call } from '@yupana/contract/closing.ts';
-import type { Ctx } from '../../ctx.ts';
+import { parsePeriod } from '@yupana/tax/period.ts';
+import type { Ctx, Tx } from '../../ctx.ts';
 import { type Awaits, awaitsJudging, isBeingJudged } from '../analysis/judging/awaits-judging.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
+import { presentedAmong } from '../declarations/read-presented.ts';
 import type { PeriodKey } from '../vouchers/judging/close-books.ts';
 import { seqOf } from '../vouchers/reading/each-of.ts';
 import { bookedProgram } from './booked-program.ts';
@@ -53,7 +55,10 @@ export async function periodOf(ctx: Ctx, ruc: string, period: string): Promise<{
 }
 
 export async function showClose(ctx: Ctx, key: PeriodKey, ruc: string, shown: ShownPeriods): Promise<CloseAnswer> {
-  const rows = await ctx.transaction((tx) => listCloses(tx, key));
+  const { rows, declared_on } = await ctx.transaction(async (tx) => ({
+    rows: await listCloses(tx, key),
+    declared_on: await declaredOn(tx, key),
+  }));
   const versions = rows.map((row) => presentVersion(ctx.deps, key, row));
   const stands = standing(rows);
   if (stands) {
@@ -61,11 +66,17 @@ export async function showClose(ctx: Ctx, key: PeriodKey, ruc: string, shown: Sh
     const state = STATES[stateOf(stands, ctx.deps)];
     const { program, contents } = presentVersion(ctx.deps, key, stands);
     const signing = await ctx.transaction((tx) => signingOf(ctx, tx, key, Number(seq)));
-    return { tax_period: key.period, state, seq: Number(seq), checks, figures, program, contents, signing, versions };
+    const shownAs = { checks, figures, declared_on, program, contents, signing, versions };
+    return { tax_period: key.period, state, seq: Number(seq), ...shownAs };
   }
   const open = await shownOf(ctx, key, ruc, shown);
   const signing = await ctx.transaction((tx) => signingOf(ctx, tx, key, open.seq));
-  return { tax_period: key.period, state: reopenedOrOpen(rows), ...open, signing, versions };
+  return { tax_period: key.period, state: reopenedOrOpen(rows), ...open, declared_on, signing, versions };
+}
+
+async function declaredOn(tx: Tx, { firmId, businessId, period }: PeriodKey): Promise<string | null> {
+  const presented = await presentedAmong(tx, firmId, [businessId], parsePeriod(period));
+  return presented.get(businessId) ?? null;
 }
 
 function reopenedOrOpen(rows: readonly CloseRow[]): 'reopened' | 'open' {

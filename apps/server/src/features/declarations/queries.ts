@@ -148,23 +148,22 @@ export function findDeclarations(
     .execute();
 }
 
-/** Which of these companies of a firm presented a period, as far as it is known. */
-export async function findPresented(
+/** Which of these companies of a firm presented a period, as far as it is known, and when first. */
+export function findPresented(
   tx: Tx,
   firmId: string,
   businessIds: readonly string[],
   period: Period,
-): Promise<string[]> {
-  const rows = await tx
+): Promise<{ business_id: string; presented_on: string }[]> {
+  return tx
     .selectFrom('presented_declarations')
-    .select('business_id')
-    .distinct()
+    .select(({ fn }) => ['business_id', fn.min('presented_on').as('presented_on')])
     .where('firm_id', '=', firmId)
     .where('business_id', 'in', [...businessIds])
     .where('tax_period', '=', period)
     .where(isOne)
+    .groupBy('business_id')
     .execute();
-  return rows.map(({ business_id }) => business_id);
 }
 
 /** How SUNAT answered for a period; null: it was never asked. */

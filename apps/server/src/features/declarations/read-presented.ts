@@ -34,14 +34,15 @@ export function presentedBy(
   return { is: outcome === 'listed' ? 'not-presented' : 'unknown' };
 }
 
-/** Of which of these companies it is known that a period was presented. */
+/** Of which of these companies it is known that a period was presented, and on which day: that of the first, for others rectify it. */
 export async function presentedAmong(
   tx: Tx,
   firmId: string,
   businessIds: readonly string[],
   period: Period,
-): Promise<ReadonlySet<string>> {
-  return new Set(businessIds.length === 0 ? [] : await findPresented(tx, firmId, businessIds, period));
+): Promise<ReadonlyMap<string, string>> {
+  const rows = businessIds.length === 0 ? [] : await findPresented(tx, firmId, businessIds, period);
+  return new Map(rows.map(({ business_id, presented_on }) => [business_id, presented_on]));
 }
 
 /**

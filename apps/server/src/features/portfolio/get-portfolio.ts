@@ -15,6 +15,7 @@ import { missingOf } from '../closing/calendar/missing-of.ts';
 import { closesOfCompanies } from '../closing/closes-of-companies.ts';
 import { newestRuns } from '../collection/runs/newest-runs.ts';
 import { type CardSummary, summariesOf } from '../dashboard/card-summaries.ts';
+import { presentedAmong } from '../declarations/read-presented.ts';
 import { heldOfCompanies } from '../documents/held-of-companies.ts';
 import { mailOfCompanies } from '../mailbox/shown/counts-of-companies.ts';
 import { accessCell, closeCell, collectionCell, documentsCell } from './cells.ts';
@@ -48,6 +49,7 @@ export async function readRows(ctx: Ctx, tx: Tx, period: Period) {
   const assigned = await assignmentsOf(ctx, tx);
   const documents = await heldOfCompanies(ctx, tx, ids, period);
   const closes = await closesOfCompanies(ctx, tx, ids, period, { members, assigned });
+  const presented = await presentedAmong(tx, ctx.firmId, ids, period);
   const responsibleOf = responsibles(members, assigned);
   const dueOf = (ruc: string) => {
     const group = groupOf(ruc, period);
@@ -64,7 +66,8 @@ export async function readRows(ctx: Ctx, tx: Tx, period: Period) {
       documents: documents.get(business.uuid),
     };
     const row = rowOf(ctx, business, { ...known, close });
-    return [{ ...row, ...dueOf(business.ruc), responsible_uuid: responsibleOf(business.uuid) }];
+    const declared_on = presented.get(business.uuid) ?? null;
+    return [{ ...row, ...dueOf(business.ruc), declared_on, responsible_uuid: responsibleOf(business.uuid) }];
   });
   const named = new Set(rows.map(({ responsible_uuid }) => responsible_uuid));
   const people = members
@@ -85,7 +88,7 @@ function rowOf(
   ctx: Ctx,
   business: Business,
   { summary, run, mail, documents: counted, close }: Known,
-): Omit<PortfolioRow, 'due_on' | 'due_reckoned' | 'responsible_uuid'> {
+): Omit<PortfolioRow, 'due_on' | 'due_reckoned' | 'declared_on' | 'responsible_uuid'> {
   const { version } = close;
   const stands = version && !version.isReopened ? version.state : undefined;
   const missing = missingOf({ business, summary, close: stands, urgent: mail?.urgent ?? 0 }, ctx.deps.clock.now());

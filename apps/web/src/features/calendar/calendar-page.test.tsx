@@ -11,7 +11,13 @@ import CalendarPage from './calendar-page.tsx';
 let serial = 10;
 const company = (different: Partial<DueCompany> = {}): DueCompany => ({
   uuid: `22222222-2222-4222-8222-2222222222${serial++}`,
-  ...{ ruc: '20990001015', name: 'Comercial Siete Quenas S.A.C.', state: 'open', igv_amount: 6360.66 },
+  ...{
+    ruc: '20990001015',
+    name: 'Comercial Siete Quenas S.A.C.',
+    state: 'open',
+    declared_on: null,
+    igv_amount: 6360.66,
+  },
   missing: [
     { is: 'observed', says: '23 observados' },
     { is: 'analysing', says: '18 en análisis' },
@@ -108,6 +114,14 @@ test('what presses is red only while something of that day is not closed', async
   expect((await screen.findByText('Venció ayer')).className).toContain('text-danger-text');
   expect(screen.getByText('Vence hoy').className).not.toContain('danger');
   expect(screen.getByText('Mañana').className).not.toContain('warning');
+});
+
+test('what was declared says when, and presses no more', async () => {
+  const declared = { ...company({ declared_on: '2026-11-13', missing: [] }), name: 'Ferretería Cero E.I.R.L.' };
+  server.answer('GET /calendar', () => json(calendar({ columns: [column('0', '2026-11-16', [declared])] })));
+  show();
+  expect((await screen.findByText('Venció ayer')).className).not.toContain('danger');
+  expect(screen.getByText('Declarado el 13/11/2026')).toBeDefined();
 });
 
 test('a company is opened where what it lacks first is done', async () => {

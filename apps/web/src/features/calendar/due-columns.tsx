@@ -74,7 +74,7 @@ function Column({
           : 'hover:bg-surface-hover',
       )}
     >
-      <DueDay due={column} today={today} open={closed < companies.length} />
+      <DueDay due={column} today={today} open={openOf(column).some(({ declared_on }) => declared_on === null)} />
       <span
         aria-hidden="true"
         className="mt-3 mb-2.5 grid min-h-[63px] grid-flow-col grid-rows-[repeat(4,12px)] gap-x-[7px] gap-y-[5px] max-md:col-start-3 max-md:row-start-1 max-md:m-0 max-md:min-h-0 max-md:grid-flow-row max-md:grid-cols-[repeat(8,10px)] max-md:grid-rows-none max-md:justify-end max-md:gap-1"

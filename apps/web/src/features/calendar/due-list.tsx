@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { EstimatedIgv, MissingList } from '../../lib/due/due-parts.tsx';
-import { LACK_WAY } from '../../lib/due/due-words.ts';
+import { declaredWord, LACK_WAY } from '../../lib/due/due-words.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { cx } from '../../ui/cx.ts';
 import { useWalk } from '../../ui/keys/use-walk.ts';
@@ -104,7 +104,7 @@ function Table({ open, period, labelledBy }: Shown & { labelledBy: string }) {
             </th>
             <td className={cx(CELL, 'num text-ink-muted')}>{company.ruc}</td>
             <td className={CELL}>
-              <MissingList missing={company.missing} />
+              <Lacking company={company} />
             </td>
             <td className={cx(CELL, 'text-right')}>
               <EstimatedIgv amount={company.igv_amount} />
@@ -133,12 +133,22 @@ function Rows({ open, period }: Shown) {
             <span>IGV estimado</span>
           </p>
           <div className="mt-1.5 flex items-center justify-between gap-2">
-            <MissingList missing={company.missing} />
+            <Lacking company={company} />
             <Way company={company} period={period} />
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What it lacks to be closed here; that it was declared at SUNAT is told first. */
+function Lacking({ company: { missing, declared_on } }: { company: DueCompany }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1">
+      {declared_on !== null && <span className="num text-dense text-ink-muted">{declaredWord(declared_on)}</span>}
+      <MissingList missing={missing} />
+    </div>
   );
 }
 

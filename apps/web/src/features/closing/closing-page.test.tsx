@@ -80,6 +80,7 @@ const version = (different: Partial<Version> = {}): Version => ({
 const close = (different: Partial<Close> = {}): Close => ({
   ...packed,
   ...{ tax_period: '202610' as Close['tax_period'], state: 'open', seq: 7, checks, figures: figures(), versions: [] },
+  declared_on: null,
   signing: { is_alone: true, preparation: null },
   ...different,
 });
@@ -130,6 +131,14 @@ test('of a day to declare that is past it is said that it was', async () => {
   open();
   const result = await screen.findByRole('region', { name: 'Resultado' });
   expect(result.textContent).toContain('Venció el 20/10/2026');
+});
+
+test('of a period that SUNAT says was declared it is said when, and not that its day is past', async () => {
+  server.answer(GET, () => json(close({ declared_on: '2026-10-17', figures: figures({ due_on: '2026-10-20' }) })));
+  open();
+  const result = await screen.findByRole('region', { name: 'Resultado' });
+  expect(result.textContent).toContain('Declarado el 17/10/2026');
+  expect(result.textContent).not.toContain('Venció');
 });
 
 test('while purchases are judged it cannot be closed, says so, and goes on by itself when they are', async () => {

@@ -153,7 +153,7 @@ function Closing({ scope, close, onDownload, onShowChanges, onChangeProgram }: C
           <PackageBoard close={close} version={signed} onChangeProgram={signed ? undefined : onChangeProgram} />
         </div>
         <div className="grid gap-3.5 max-xl:contents">
-          <ResultBoard figures={close.figures} />
+          <ResultBoard figures={close.figures} declared_on={close.declared_on} />
           <SignatureBoard signing={close.signing} signed={signed} name={name} />
           <VersionsBoard close={close} changes={changes} onDownload={onDownload} onShowChanges={onShowChanges} />
         </div>

@@ -1,9 +1,10 @@
+import { declaredWord } from '../../lib/due/due-words.ts';
 import { formatDate, formatSoles, todayInLima } from '../../lib/formats.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import type { Close } from './use-close.ts';
 
 /** What the period comes to, as the dashboard has it and as FV 621 rounds it. */
-export function ResultBoard({ figures }: Pick<Close, 'figures'>) {
+export function ResultBoard({ figures, declared_on }: Pick<Close, 'figures' | 'declared_on'>) {
   const { igv_result, shared_igv_amount, balance_amount, boxes, due_on } = figures;
   const isCredit = igv_result !== null && igv_result < 0;
   const due = boxes?.['184'];
@@ -28,14 +29,17 @@ export function ResultBoard({ figures }: Pick<Close, 'figures'>) {
         <p className="num text-[24px] leading-8 font-semibold max-md:text-[20px]">
           {due === undefined ? <Money size="stat" value={null} /> : formatSoles(due).replace(/\.00$/, '')}
         </p>
-        <p className="num text-caption text-on-brand-ink-muted">
-          {due_on === null
-            ? 'Sin fecha de vencimiento conocida'
-            : `${due_on < todayInLima() ? 'Venció' : 'Vence'} el ${formatDate(due_on)}`}
-        </p>
+        <p className="num text-caption text-on-brand-ink-muted">{dueSentence(due_on, declared_on)}</p>
       </div>
     </section>
   );
+}
+
+/** Once it is declared it is due no more. */
+function dueSentence(due: string | null, declared: string | null): string {
+  if (declared !== null) return declaredWord(declared);
+  if (due === null) return 'Sin fecha de vencimiento conocida';
+  return `${due < todayInLima() ? 'Venció' : 'Vence'} el ${formatDate(due)}`;
 }
 
 /** What is known of what the result does not take off. */

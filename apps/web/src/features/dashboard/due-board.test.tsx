@@ -13,7 +13,7 @@ const due = (different: Partial<CompanyDue['company']> = {}): CompanyDue => ({
   ...{ tax_period: '202610' as Period, today: '2026-11-17', group: '45', digits: ['4', '5'] },
   ...{ declaration: '2026-11-19', registers: '2026-11-18', reckoned: false },
   company: {
-    ...{ uuid, ruc, name, state: 'open', igv_amount: null },
+    ...{ uuid, ruc, name, state: 'open', declared_on: null, igv_amount: null },
     missing: [{ is: 'observed', says: '23 observados' }],
     ...different,
   },
@@ -29,6 +29,15 @@ test('a company says until when it declares the period, and what it lacks, with 
   expect(server.asked.at(-1)?.query.get('tax_period')).toBe('202610');
   expect(screen.getByRole('link').getAttribute('href')).toBe(`/dashboard/observaciones?ruc=${ruc}&tax_period=202610`);
   await expectAccessible(container);
+});
+
+test('one that was declared says when, and presses no more', async () => {
+  const said = { ...due({ declared_on: '2026-11-17' }), today: '2026-11-29' };
+  server.answer(`GET /businesses/${ruc}/calendar`, () => json(said));
+  show();
+  const board = await screen.findByRole('region', { name: 'Vencimiento' });
+  expect(board.textContent).toContain('19/11 jueDeclarado el 17/11/2026RCE y RVIE');
+  expect(screen.getByText('Declarado el 17/11/2026').className).toContain('text-ink-muted');
 });
 
 test('one that is closed says so, and presses no more', async () => {

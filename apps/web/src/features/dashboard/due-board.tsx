@@ -20,7 +20,12 @@ export default function DueBoard({ scope: { ruc, tax_period } }: { scope: Scope 
     <section aria-label="Vencimiento">
       <Board className="flex flex-wrap items-center gap-x-7 gap-y-2 px-4 py-2.5">
         <div className="flex flex-wrap items-baseline gap-x-3 max-md:grid max-md:grid-cols-[auto_1fr]">
-          <DueDay due={data} today={today} open={isOpen} />
+          <DueDay
+            due={data}
+            today={today}
+            open={isOpen && company.declared_on === null}
+            declared={company.declared_on}
+          />
         </div>
         <p className="num text-dense text-ink-muted">
           {registers === null ? 'RCE y RVIE: sin fecha' : `RCE y RVIE: ${dayAndMonth(registers)}`}

@@ -10,6 +10,7 @@ import PdtPage from './pdt-page.tsx';
 
 const business = company();
 const REPORT = 'GET /dashboard/pdt-report';
+const DUE = `GET /businesses/${business.ruc}/calendar`;
 const box = (box: string, books: number, declare: number | null, declared: number | null = null) => ({
   ...{ box, books, declare, declared },
 });
@@ -74,7 +75,7 @@ const answer =
 const server = fakeServer({
   [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610', '202609'] }),
   [REPORT]: answer(),
-  [`GET /businesses/${business.ruc}/calendar`]: () => new Response(null, { status: 404 }),
+  [DUE]: () => new Response(null, { status: 404 }),
   [`GET /businesses/${business.ruc}/form-621-files`]: () =>
     json({
       success: true,
@@ -113,6 +114,21 @@ test('each figure stands beside its casilla, exact and as it is declared, and th
     ),
   ).toBeDefined();
   await expectAccessible(container);
+});
+
+test.each([
+  ['2026-11-17', 'Declarado el 17/11/2026'],
+  [null, 'Venció el 18/11/2026'],
+])('declared at SUNAT on %s, the title says «%s»', async (declared_on, said) => {
+  const due = {
+    ...{ tax_period: '202610', today: '2026-11-29', group: '23', digits: ['2', '3'], reckoned: false },
+    ...{ declaration: '2026-11-18', registers: '2026-11-17' },
+  };
+  const { uuid, ruc, name } = business;
+  const company = { uuid, ruc, name, state: 'open', declared_on, missing: [], igv_amount: null };
+  server.answer(DUE, () => json({ ...due, company }));
+  open();
+  expect(await sentence(said)).toBeDefined();
 });
 
 test('«Adicionales» leads to both reports of the same period, and stands on purchases alone', async () => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Business } from '@yupana/contract/businesses.ts';
-import { getCompanyDue } from '@yupana/contract/calendar.ts';
+import { type CompanyDue, getCompanyDue } from '@yupana/contract/calendar.ts';
 import type { PdtReport } from '@yupana/contract/pdt.ts';
 import type { Period } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { Clock } from 'lucide-react';
 import { useEffect } from 'react';
 import { callQuery } from '../../lib/api/query.ts';
-import { daysLeft } from '../../lib/due/due-words.ts';
+import { daysLeft, declaredWord } from '../../lib/due/due-words.ts';
 import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
 import { useBookTab } from '../../lib/figures/use-book-tab.ts';
@@ -67,20 +67,26 @@ function Files({ scope }: { scope: PdtScope }) {
   );
 }
 
-/** `Vence el 19/11/2026, en 2 días`; not missed where it is not known. */
+/** `Vence el 19/11/2026, en 2 días`, `Declarado el 17/11/2026`; not missed where it is not known. */
 function DueNote({ ruc, period }: { ruc: string; period: Period }) {
   const { data } = useQuery(callQuery(getCompanyDue, { params: { ruc }, query: { tax_period: period } }));
-  if (!data?.declaration) return null;
-  const left = daysLeft(data.declaration, data.today);
-  const isPast = data.declaration < data.today;
+  const says = data && dueSentence(data);
+  if (!says) return null;
   return (
     <span className="ml-auto inline-flex items-center gap-2 text-dense text-ink-muted max-md:hidden">
       <Clock size={15} strokeWidth={1.75} aria-hidden />
-      {isPast
-        ? `Venció el ${formatDate(data.declaration)}`
-        : `Vence el ${formatDate(data.declaration)}${left === 'Vence hoy' ? ', hoy' : `, ${left.toLowerCase()}`}`}
+      {says}
     </span>
   );
+}
+
+/** Once it is declared it is due no more. */
+function dueSentence({ declaration, today, company }: CompanyDue): string | null {
+  if (company.declared_on !== null) return declaredWord(company.declared_on);
+  if (declaration === null) return null;
+  if (declaration < today) return `Venció el ${formatDate(declaration)}`;
+  const left = daysLeft(declaration, today);
+  return `Vence el ${formatDate(declaration)}${left === 'Vence hoy' ? ', hoy' : `, ${left.toLowerCase()}`}`;
 }
 
 const ROWS = '[data-box]';

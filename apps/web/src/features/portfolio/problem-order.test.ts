@@ -2,6 +2,7 @@ import type { PortfolioRow } from '@yupana/contract/portfolio.ts';
 import { describe, expect, test } from 'vitest';
 import { portfolioRow } from '../../../test/portfolio.ts';
 import { byColumn, byProblem, needsAttention, problemRank } from './problem-order.ts';
+import { dueWord } from './row-words.ts';
 import { ALL, groupsOf, rowsOf } from './shown-rows.ts';
 
 const TODAY = '2026-11-17';
@@ -40,6 +41,14 @@ test('what is closed here is not late any more, whatever else is the matter; its
   expect(problemRank(row('a', { ...closed, access: { is: 'refused', says: '' } }), TODAY)).toBe(6);
   expect(problemRank(row('a', { ...closed, mail: { urgent: 2, unread: 2 } }), TODAY)).toBe(4);
   expect(problemRank(row('a', { due_on: null }), TODAY)).toBe(5);
+});
+
+test('what SUNAT says was declared is not late any more, and says when it was', () => {
+  const declared = row('a', { due_on: '2026-11-10', declared_on: '2026-11-09' });
+  expect(problemRank(declared, TODAY)).toBe(5);
+  expect(needsAttention(declared, TODAY)).toBe(false);
+  expect(dueWord(declared, TODAY)).toEqual({ says: 'declarado el 09/11/2026', ink: 'quiet' });
+  expect(dueWord(row('a', { due_on: '2026-11-10' }), TODAY)).toEqual({ says: 'vencida', ink: 'bad' });
 });
 
 describe('somebody is needed', () => {

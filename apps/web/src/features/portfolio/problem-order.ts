@@ -27,8 +27,8 @@ export function isIncomplete({ collection }: Pick<PortfolioRow, 'collection'>): 
 }
 
 /** Days left to declare; null where the day is not known, or nothing is due any more. */
-export function daysLeftOf(row: Pick<PortfolioRow, 'due_on' | 'close'>, today: string): number | null {
-  return row.due_on === null || isClosed(row) ? null : daysBetween(today, row.due_on);
+export function daysLeftOf(row: Pick<PortfolioRow, 'due_on' | 'declared_on' | 'close'>, today: string): number | null {
+  return row.due_on === null || row.declared_on !== null || isClosed(row) ? null : daysBetween(today, row.due_on);
 }
 
 /** Days before the last one from which on a company that is not closed needs somebody. */

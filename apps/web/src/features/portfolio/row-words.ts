@@ -1,6 +1,6 @@
 import type { PortfolioRow } from '@yupana/contract/portfolio.ts';
 import { RECKONED } from '@yupana/contract/reckoned-day.ts';
-import { dayAndMonth } from '../../lib/due/due-words.ts';
+import { dayAndMonth, declaredWord } from '../../lib/due/due-words.ts';
 import { formatCount, formatInstant, pluralize, todayInLima } from '../../lib/formats.ts';
 import type { FichaShape, Tone } from '../../ui/figures/ficha.tsx';
 import { daysLeftOf, isIncomplete, lacksAccess } from './problem-order.ts';
@@ -66,8 +66,9 @@ export function dueDay({ due_on, due_reckoned }: Pick<PortfolioRow, 'due_on' | '
   return due_reckoned ? `${dayAndMonth(due_on)} (${RECKONED})` : dayAndMonth(due_on);
 }
 
-/** How far the last day is: `vencida`, `hoy`, `mañana`, `2 días`; nothing of what is closed. */
+/** How far the last day is: `vencida`, `hoy`, `mañana`, `2 días`, `declarado el 17/11/2026`; nothing else of what is closed. */
 export function dueWord(row: PortfolioRow, today: string): { says: string; ink: Ink } | null {
+  if (row.declared_on !== null) return { says: declaredWord(row.declared_on).toLowerCase(), ink: 'quiet' };
   const left = daysLeftOf(row, today);
   if (left === null) return null;
   if (left < 0) return { says: 'vencida', ink: 'bad' };

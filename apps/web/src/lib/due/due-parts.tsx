@@ -3,7 +3,7 @@ import { RECKONED, RECKONED_WHY } from '@yupana/contract/reckoned-day.ts';
 import { cx } from '../../ui/cx.ts';
 import { Ficha } from '../../ui/figures/ficha.tsx';
 import { Money } from '../../ui/figures/money.tsx';
-import { DUE_LOOK, dayAndMonth, daysLeft, groupName, LACK_LOOK, weekdayOf } from './due-words.ts';
+import { DUE_LOOK, dayAndMonth, daysLeft, declaredWord, groupName, LACK_LOOK, weekdayOf } from './due-words.ts';
 
 const INK = { danger: 'text-danger-text', warning: 'text-warning-text', info: 'text-info-text' } as const;
 
@@ -61,10 +61,14 @@ export function DueDay({
   due,
   today,
   open,
+  declared = null,
 }: {
   due: Day;
-  today: string /** Some of it is not closed. */;
+  today: string;
+  /** Some of it is neither closed nor declared. */
   open: boolean;
+  /** When it was declared, of one company. */
+  declared?: string | null;
 }) {
   const { declaration, reckoned } = due;
   const name = groupName(due);
@@ -95,13 +99,17 @@ export function DueDay({
           inkOf(declaration, today, open),
         )}
       >
-        {declaration === null ? 'Sin fecha publicada' : daysLeft(declaration, today)}
+        {declared !== null
+          ? declaredWord(declared)
+          : declaration === null
+            ? 'Sin fecha publicada'
+            : daysLeft(declaration, today)}
       </span>
     </>
   );
 }
 
-/** Only what is not closed presses: a month that is done is quiet. */
+/** Only what is neither closed nor declared presses: a month that is done is quiet. */
 function inkOf(day: string | null, today: string, open: boolean): string {
   if (day === null || !open) return 'text-ink-muted';
   if (day <= today) return 'font-semibold text-danger-text';

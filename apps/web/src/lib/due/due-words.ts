@@ -55,6 +55,11 @@ export function daysLeft(day: string, today: string): string {
   return days === -1 ? 'Venció ayer' : `Venció hace ${pluralize(-days, 'día', 'días')}`;
 }
 
+/** `Declarado el 17/11/2026` */
+export function declaredWord(day: string): string {
+  return `Declarado el ${formatDate(day)}`;
+}
+
 /** `RUC en 4 y 5`, `Buenos contribuyentes` */
 export function groupName({ digits }: Pick<DueColumn, 'digits'>): string {
   return digits.length > 0 ? `RUC en ${digits.join(' y ')}` : 'Buenos contribuyentes';

@@ -5,6 +5,7 @@ import { type DeadlineGroup, deadlinesOfGroup } from '@yupana/tax/tables/deadlin
 import type { Ctx, Tx } from '../../../ctx.ts';
 import { deadlineGroupsOf } from '../../analysis/review/deadlines-of-company.ts';
 import { summariesOf } from '../../dashboard/card-summaries.ts';
+import { presentedAmong } from '../../declarations/read-presented.ts';
 import { urgentOfCompanies } from '../../mailbox/shown/urgent-of-companies.ts';
 import { stateOf } from '../present-close.ts';
 import { listStanding } from '../queries.ts';
@@ -31,6 +32,7 @@ export async function dueCompanies(
   );
   const closes = new Map((await listStanding(tx, ctx.firmId, period, ids)).map((row) => [row.business_id, row]));
   const urgent = await urgentOfCompanies(ctx, tx);
+  const presented = await presentedAmong(tx, ctx.firmId, ids, period);
   const { clock } = ctx.deps;
   return businesses.flatMap((business) => {
     const group = groupOf(business.ruc, period);
@@ -42,8 +44,10 @@ export async function dueCompanies(
     );
     const dueOn = deadlinesOfGroup(parsePeriod(period), group)?.declaration ?? null;
     const { uuid, ruc, name } = business;
-    const state = dueStateOf(missing, dueOn, clock.today());
+    const declared_on = presented.get(uuid) ?? null;
+    // What was declared is due no more: it is only not closed here.
+    const state = dueStateOf(missing, declared_on === null ? dueOn : null, clock.today());
     const igv_amount = summary?.igv_result ?? summary?.igv_preliminary ?? null;
-    return [{ group, company: { uuid, ruc, name, state, missing, igv_amount } }];
+    return [{ group, company: { uuid, ruc, name, state, declared_on, missing, igv_amount } }];
   });
 }
