@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amount, amountIfKnown, instant, period, ruc } from '../fields.ts';
+import { amount, amountIfKnown, instant, period, plainDate, ruc } from '../fields.ts';
 import { CLOSE_REASON } from '../terms/close-reason.ts';
 import { openingSources } from '../terms/opening-sources.ts';
 
@@ -27,6 +27,10 @@ const answer = z.object({
   perceptions: amountIfKnown.meta({ description: 'Percepciones de periodos anteriores; null: no se conocen' }),
   retentions: amountIfKnown.meta({ description: 'Retenciones de periodos anteriores; null: no se conocen' }),
   declared: amountIfKnown.meta({ description: 'Lo que dicen las declaraciones del saldo; null: nada seguro' }),
+  declared_by: z
+    .object({ tax_period: period, order_number: z.string(), presented_on: plainDate })
+    .nullable()
+    .meta({ description: 'La declaración que lo dice' }),
   closed: z.boolean().meta({ description: 'El periodo está cerrado: no se escribe' }),
   entries: z
     .array(

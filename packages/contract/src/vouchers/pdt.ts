@@ -63,7 +63,13 @@ export const pdtReport = z.object({
   groups: z.array(group),
   determination: z.array(box.omit({ books: true })),
   opening: opening.nullable().meta({ description: 'Saldo a favor con el que empieza; null: no se conoce' }),
-  next: z.object({ tax_period: period, balance: whole, perceptions: whole, retentions: whole, discounts: whole }),
+  next: z.object({
+    ...{ tax_period: period, balance: whole, perceptions: whole, retentions: whole, discounts: whole },
+    begins: opening.nullable().meta({
+      description:
+        'El saldo con el que empieza ese periodo si se declaró o se escribió, que prevalece sobre lo que pasa; null: ninguno',
+    }),
+  }),
   report_amount: amountIfKnown.meta({ description: 'Lo que muestra Reporte de empresa, sin redondear' }),
   trouble: z.enum(['rate', 'pro-rata']).nullable().meta({
     description: 'Por qué no hay casillas: una base tiene una tasa que no rige; o falta el coeficiente de la prorrata',

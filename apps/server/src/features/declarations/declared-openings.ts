@@ -1,8 +1,16 @@
 import type { Money } from '@yupana/tax/money.ts';
 import { type Period, parsePeriod, periodRange, previousPeriod } from '@yupana/tax/period.ts';
 import type { Tx } from '../../ctx.ts';
-import { openingOf } from './opening-of.ts';
+import { boxOf, openingOf } from './opening-of.ts';
 import { findBalances } from './queries.ts';
+
+/** The balance in favour of IGV with which a period begins, and the declaration that says it. */
+export interface DeclaredOpening {
+  businessId: string;
+  period: Period;
+  amount: Money;
+  by: { period: Period; orderNumber: string; presentedOn: string };
+}
 
 /**
  * The balance in favour with which periods of several companies begin, as it was declared: none of a period of which no declaration surely
@@ -14,16 +22,19 @@ export async function declaredOpenings(
   firmId: string,
   businessIds: readonly string[],
   [first, last]: readonly [Period, Period],
-): Promise<{ businessId: string; period: Period; amount: Money }[]> {
+): Promise<DeclaredOpening[]> {
   const rows = await findBalances(tx, firmId, businessIds, [previousPeriod(first), last]);
-  const figures = new Map(
-    rows.map(({ business_id, tax_period, figures }) => [`${business_id}/${tax_period}`, figures]),
-  );
-  const of = (businessId: string, period: Period) => figures.get(`${businessId}/${period}`) ?? null;
+  const known = new Map(rows.map((row) => [`${row.business_id}/${row.tax_period}`, row]));
   return [...new Set(rows.map(({ business_id }) => business_id))].flatMap((businessId) =>
     periodRange(first, last).flatMap((period) => {
-      const amount = openingOf(of(businessId, period), of(businessId, previousPeriod(parsePeriod(period))));
-      return amount === null ? [] : [{ businessId, period, amount }];
+      const own = known.get(`${businessId}/${period}`);
+      const before = known.get(`${businessId}/${previousPeriod(period)}`);
+      const amount = openingOf(own?.figures ?? null, before?.figures ?? null);
+      const saying = boxOf(own?.figures ?? null, '145') === null ? before : own;
+      if (amount === null || !saying) return [];
+      const { tax_period, order_number, presented_on } = saying;
+      const by = { period: parsePeriod(tax_period), orderNumber: order_number, presentedOn: presented_on };
+      return [{ businessId, period, amount, by }];
     }),
   );
 }

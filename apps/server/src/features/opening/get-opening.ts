@@ -33,6 +33,12 @@ export async function showOpening(
     perceptions: wire(earlier.perceptions),
     retentions: wire(earlier.retentions),
     declared: wire(declared?.amount ?? null),
+    declared_by: declared
+      ? {
+          ...{ tax_period: declared.by.period, order_number: declared.by.orderNumber },
+          presented_on: declared.by.presentedOn,
+        }
+      : null,
     closed: await isClosed(tx, key),
     entries: (await findEntries(tx, key)).map(presentEntry),
   };

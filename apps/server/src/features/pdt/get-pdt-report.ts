@@ -8,6 +8,7 @@ import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { type Presented, presentedOf } from '../declarations/read-presented.ts';
 import { presentOpening } from '../opening/present-opening.ts';
+import { readOpening } from '../opening/read-openings.ts';
 import { countsWithheld } from '../withholdings/counts-withheld.ts';
 import { byRate, groupsOf, wire } from './present-groups.ts';
 import type { KnownParts } from './read-parts.ts';
@@ -31,7 +32,11 @@ export async function getPdtReport(
   const read = operation_type === 'COMPRA' ? one.purchases : one.sales;
   const declared = declaredOf(one.presented);
   const boxes = one.known?.boxes ?? null;
-  const counts = await ctx.transaction((tx) => countsWithheld(tx, key, tax_period));
+  const next = nextPeriod(parsePeriod(tax_period));
+  const { counts, begins } = await ctx.transaction(async (tx) => ({
+    counts: await countsWithheld(tx, key, tax_period),
+    begins: await readOpening(ctx, tx, { ...key, period: next }),
+  }));
   return {
     operation_type,
     reduced_rate: reducedRate(`${tax_period.slice(0, 4)}-${tax_period.slice(4)}-01`)?.percent ?? null,
@@ -50,11 +55,12 @@ export async function getPdtReport(
     })),
     opening: presentOpening(one.opening),
     next: {
-      tax_period: nextPeriod(parsePeriod(tax_period)),
+      tax_period: next,
       balance: wire(one.known?.next.balance ?? null),
       perceptions: wire(one.known?.next.perceptions ?? null),
       retentions: wire(one.known?.next.retentions ?? null),
       discounts: wire(one.known?.next.discounts ?? null),
+      begins: begins?.source === 'carried' ? null : presentOpening(begins),
     },
     report_amount: wire(one.result),
     trouble: one.known === null ? 'rate' : one.lacksProRata ? 'pro-rata' : null,

@@ -178,6 +178,9 @@ export function openingCases(host: () => TestApp): void {
         .execute(),
     );
     expect(await read('202610')).toMatchObject({ opening: { amount: 55, source: 'declared' }, declared: 55 });
+    const by = { tax_period: '202609', order_number: '77', presented_on: '2026-10-19' };
+    expect((await read('202610')).declared_by).toEqual(by);
+    expect((await read('202609')).declared_by).toBeNull();
     await tell('202610', told(60));
     expect(await read('202610')).toMatchObject({ opening: { amount: 60, source: 'typed' }, declared: 55 });
   });

@@ -162,7 +162,18 @@ export function pdtCases(host: () => TestApp): void {
     expect(await determined()).toMatchObject({ '171': 612, '179': 1045, '168': 7, '184': 1370, '188': 0, '189': 0 });
     const { next } = await report('VENTA');
     // 1370 − 612 − 7 leaves 751, of 1045.
-    expect(next).toEqual({ tax_period: '202611', balance: 0, perceptions: 0, retentions: 294, discounts: 0 });
+    expect(next).toEqual({
+      tax_period: '202611',
+      balance: 0,
+      perceptions: 0,
+      retentions: 294,
+      discounts: 0,
+      begins: null,
+    });
+    await declare('202611', { '145': '999.00' });
+    const begins = { amount: 999, source: 'declared', since: null, reason: '' };
+    expect((await report('VENTA')).next).toMatchObject({ balance: 0, begins });
+    await read((tx) => tx.deleteFrom('presented_declarations').where('tax_period', '=', '202611').execute());
   });
 
   test('compares with what was declared, box by box, and says which differ', async () => {

@@ -2,13 +2,14 @@ import type { PdtReport } from '@yupana/contract/pdt.ts';
 import { formatPeriod } from '@yupana/tax/period.ts';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { copyText } from '../../lib/copy-text.ts';
 import { Board } from '../../ui/card.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Unknown } from '../../ui/figures/unknown.tsx';
 import { Casilla, CopyBox } from './copy-box.tsx';
-import { formatWhole, gapOf, LINES, lackingOf } from './pdt-words.ts';
+import { beginsOtherwise, formatWhole, gapOf, LINES, lackingOf } from './pdt-words.ts';
 
 interface LedgerProps {
   report: PdtReport;
@@ -162,6 +163,7 @@ const CARRIED = [
 ] as const;
 
 function Next({ report: { next, determination } }: { report: PdtReport }) {
+  const begins = beginsOtherwise(next);
   const used = CARRIED.every(([, part]) => next[part] === 0);
   const had = determination.some(({ box, declare }) => ['145', '168', '176', '171', '179'].includes(box) && declare);
   return (
@@ -186,6 +188,14 @@ function Next({ report: { next, determination } }: { report: PdtReport }) {
           </li>
         ))}
       </ul>
+      {begins && (
+        <p className="num border-t px-4 py-2 text-caption text-pretty text-ink-muted">
+          {begins}{' '}
+          <Link to="/dashboard/declaraciones" className="link">
+            Declaraciones presentadas
+          </Link>
+        </p>
+      )}
       {next.discounts !== null && next.discounts > 0 && (
         <p className="num border-t px-4 py-2 text-caption text-ink-muted">
           Descuentos que exceden las ventas y pasan al mes siguiente: S/ {formatWhole(next.discounts)}.

@@ -43,7 +43,7 @@ const purchases: PdtReport = {
   ],
   determination: determined(),
   opening: { amount: 2315, source: 'declared', since: null, reason: '' },
-  next: { tax_period: '202611' as never, balance: 0, perceptions: 0, retentions: 0, discounts: 0 },
+  next: { tax_period: '202611' as never, balance: 0, perceptions: 0, retentions: 0, discounts: 0, begins: null },
   report_amount: 6360.66,
   trouble: null,
   declared: [
@@ -129,6 +129,27 @@ test.each([
   server.answer(DUE, () => json({ ...due, company }));
   open();
   expect(await sentence(said)).toBeDefined();
+});
+
+test('where the month after begins with another balance than what passes to it, both are told, and why', async () => {
+  const begins = { amount: 5592, source: 'declared' as const, since: null, reason: '' };
+  const next = { ...purchases.next, balance: 2742 };
+  server.answer(REPORT, answer({ next: { ...next, begins } }));
+  open();
+  const said =
+    /Nov 2026 empieza con S\/ 5,592.00 según lo declarado a SUNAT, que prevalece sobre lo que pasa de tus libros\./;
+  expect((await sentence(said)).querySelector('a')?.getAttribute('href')).toBe('/dashboard/declaraciones');
+  expect(screen.getByText('2,742')).toBeDefined();
+});
+
+test('a casilla that the presented form does not have is said to be not in it', async () => {
+  const [rate, untaxed] = purchases.groups;
+  const told = rate && { ...rate, boxes: [box('107', 104237.61, 104238, 104238), box('108', 18762.77, 18763, 18763)] };
+  server.answer(REPORT, answer({ groups: [told, untaxed] as PdtReport['groups'] }));
+  const { container } = open();
+  await screen.findByRole('region', { name: 'Compras 18 %' });
+  expect(row(container, '107')?.textContent).toContain('Declaraste 104,238');
+  expect(row(container, '120')?.textContent).toContain('Declaraste –no figura en la declaración');
 });
 
 test('«Adicionales» leads to both reports of the same period, and stands on purchases alone', async () => {

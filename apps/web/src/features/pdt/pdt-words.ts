@@ -69,6 +69,16 @@ export function sourceOf(opening: Opening): string {
   return 'Según lo declarado a SUNAT';
 }
 
+/** That the month after begins with another balance than what passes to it, and why; null where it does not, as far as it is known. */
+export function beginsOtherwise({ tax_period, balance, begins }: PdtReport['next']): string | null {
+  if (!begins || balance === Math.round(begins.amount)) return null;
+  const why =
+    begins.source === 'typed'
+      ? 'el saldo que se escribió, que prevalece sobre lo declarado y sobre tus libros'
+      : 'lo declarado a SUNAT, que prevalece sobre lo que pasa de tus libros';
+  return `${formatPeriod(tax_period)} empieza con ${formatSoles(begins.amount)} según ${why}.`;
+}
+
 /** What the result still lacks, one sentence each. */
 export function lackingOf({ determination, trouble, opening }: PdtReport): string[] {
   if (trouble === 'rate') return ['Hay una base con una tasa que no rige en el periodo: sus casillas no se calculan.'];

@@ -125,7 +125,7 @@ function BoxRow({ one: { box, books, declare, declared }, place, columns, isPres
           )}
         >
           <span className={cx('md:sr-only', !differs && 'sr-only')}>Declaraste </span>
-          {declared === null ? <Unknown /> : formatWhole(declared)}
+          {declared === null ? <Unknown label="no figura en la declaración" /> : formatWhole(declared)}
         </span>
       )}
       <span

@@ -14,7 +14,8 @@ const { ruc } = company();
 const GET = `GET /businesses/${ruc}/openings`;
 const TELL = `POST /businesses/${ruc}/openings`;
 const answer = (different: Partial<OpeningAnswer> = {}): OpeningAnswer => ({
-  ...{ opening: null, perceptions: null, retentions: null, declared: null, closed: false, entries: [] },
+  ...{ opening: null, perceptions: null, retentions: null, declared: null, declared_by: null },
+  ...{ closed: false, entries: [] },
   ...different,
 });
 const server = fakeServer({ [GET]: () => json(answer()), [TELL]: () => json(answer()) });
@@ -70,6 +71,18 @@ test('what was typed shows who did, when and why, beside what was declared, and 
   await user.type(screen.getByLabelText('Motivo'), 'Era de otra');
   await user.click(screen.getByRole('button', { name: 'Quitar lo escrito' }));
   await waitFor(() => expect(told()).toEqual([{ tax_period: '202610', told: null, reason: 'Era de otra' }]));
+});
+
+test('a declared balance says of which declaration it is, with the way to it', async () => {
+  const opening = { amount: 55, source: 'declared' as const, since: null, reason: '' };
+  const declared_by = { tax_period: parsePeriod('202609'), order_number: '1000701', presented_on: '2026-10-19' };
+  server.answer(GET, () => json(answer({ opening, declared: 55, declared_by })));
+  await open();
+  const link = await screen.findByRole('link', { name: 'Declaraciones presentadas' });
+  expect(link.getAttribute('href')).toBe('/dashboard/declaraciones');
+  expect(link.closest('p')?.textContent).toContain(
+    'Lo declarado es de la declaración de Set 2026, N.° de orden 1000701, presentada el 19/10/2026.',
+  );
 });
 
 test('of a closed period nothing is typed', async () => {

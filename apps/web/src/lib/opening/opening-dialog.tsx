@@ -4,6 +4,7 @@ import { getOpening, type OpeningAnswer, tellOpening } from '@yupana/contract/op
 import { formatPeriod, type Period, parsePeriod } from '@yupana/tax/period.ts';
 import type { Ruc } from '@yupana/tax/ruc.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -13,7 +14,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx';
 import { api } from '../api/api.ts';
 import { callQuery } from '../api/query.ts';
-import { formatInstant, formatSoles } from '../formats.ts';
+import { formatDate, formatInstant, formatSoles } from '../formats.ts';
 import { FormError } from '../forms/form-error.tsx';
 import { typedSoles } from '../typed-soles.ts';
 
@@ -54,6 +55,7 @@ export default function OpeningDialog({ ruc, period, onClose }: OpeningDialogPro
           ) : (
             <Telling id={form} data={data} error={telling.error} onTell={telling.mutate} />
           )}
+          {data.declared_by && <DeclaredBy by={data.declared_by} />}
           <Trail entries={data.entries} />
         </div>
       ) : error ? (
@@ -93,6 +95,23 @@ function howKnown({ opening, declared }: OpeningAnswer): string {
     return `Saldo a favor: ${amount}, arrastrado de tus libros desde ${formatPeriod(parsePeriod(opening.since))}.`;
   const said = declared === null || declared === opening.amount ? '' : ` Lo declarado dice ${formatSoles(declared)}.`;
   return `Saldo a favor: ${amount}, escrito a mano.${said}`;
+}
+
+/** Which declaration says the balance, with the way to it. */
+function DeclaredBy({
+  by: { tax_period, order_number, presented_on },
+}: {
+  by: NonNullable<OpeningAnswer['declared_by']>;
+}) {
+  return (
+    <p className="num text-dense text-ink-muted">
+      Lo declarado es de la declaración de {formatPeriod(tax_period)}, N.° de orden {order_number}, presentada el{' '}
+      {formatDate(presented_on)}.{' '}
+      <Link to="/dashboard/declaraciones" className="link">
+        Declaraciones presentadas
+      </Link>
+    </p>
+  );
 }
 
 const FIELDS = [
