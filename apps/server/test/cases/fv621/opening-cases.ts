@@ -166,6 +166,27 @@ export function openingCases(host: () => TestApp): void {
     expect((await strip('202610'))[0]).toBe(55);
   });
 
+  test('of several declarations the last says the balance, and its own casillas go before those of the month before', async () => {
+    const present = (order_number: string, tax_period: string, presented_on: string, figures: object) =>
+      app.deps.database.tenant(business.firmId, (tx) =>
+        tx
+          .insertInto('presented_declarations')
+          .values({
+            ...{ business_id: business.id, firm_id: business.firmId, order_number, form: '0621', tax_period },
+            ...{ presented_on, bank: null, amount_paid: null, figures: JSON.stringify(figures) },
+            seen_at: app.deps.clock.now(),
+          })
+          .execute(),
+      );
+    await present('99', '202609', '2026-10-20', { '184': '-70.00', '164': '3.00', '165': '4.00' });
+    await present('1200', '202609', '2026-10-20', { '184': '-80.00', '164': '5.00', '165': '6.00' });
+    await present('5000', '202609', '2026-10-12', { '184': '-90.00' });
+    expect(await read('202610')).toMatchObject({ declared: 80, perceptions: 5, retentions: 6 });
+    await present('6000', '202610', '2026-11-12', { '145': '81.00', '168': '7.00', '176': '8.00' });
+    expect(await read('202610')).toMatchObject({ declared: 81, perceptions: 7, retentions: 8 });
+    expect((await read('202610')).declared_by).toMatchObject({ tax_period: '202610', order_number: '6000' });
+  });
+
   test('typed it prevails over what was declared, which stays told beside it', async () => {
     await app.deps.database.tenant(business.firmId, (tx) =>
       tx
