@@ -1,6 +1,8 @@
 import { listDeclarations } from '@yupana/contract/declarations.ts';
+import { SunatError } from '@yupana/sunat/errors.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { expect, test } from 'vitest';
+import { askDeclarations } from '../../../src/features/declarations/ask-declarations.ts';
 import { writeAnswers } from '../../../src/features/declarations/queries.ts';
 import { call, signUpAccountant, type TestApp } from '../../harness.ts';
 import { seedBusiness } from '../../seed.ts';
@@ -114,6 +116,25 @@ export function declarationsCases(host: () => TestApp): void {
     const { body } = await list();
     const of = body.periods.find(({ tax_period }) => tax_period === '202609');
     expect(of?.declarations.map(({ order_number }) => order_number)).toEqual(['1204111761', '001204111760', '99999']);
+  });
+
+  test('that SUNAT did not answer is told until it does, and it is asked again with the next visit', async () => {
+    const { app, business, list, answer } = await room();
+    const company = { firmId: business.firmId, businessId: business.id };
+    const signal = new AbortController().signal;
+    const ask = (presentedDeclarations: () => Promise<unknown>) =>
+      askDeclarations(app.deps, company, { presentedDeclarations } as never, signal);
+    const fails = (fault: ConstructorParameters<typeof SunatError>[0]) =>
+      expect(ask(() => Promise.reject(new SunatError(fault)))).rejects.toThrow(SunatError);
+    await fails({ kind: 'OptionMissing', option: 'F621' });
+    expect((await list()).body).toMatchObject({ asked_at: null, failed: { trouble: 'no-permission' } });
+    await answer('202609', 'listed');
+    await fails({ kind: 'ServiceUnavailable', reason: 'timeout' });
+    expect((await list()).body.failed).toMatchObject({ trouble: 'no-answer' });
+    const nothing = async () => ({ rows: [], tooMany: [] });
+    expect(await ask(nothing)).toBe(true);
+    expect((await list()).body).toMatchObject({ failed: null, presented_count: 0, unknown_count: 0 });
+    expect(await ask(nothing)).toBe(false);
   });
 
   test('of another firm nothing is listed', async () => {
