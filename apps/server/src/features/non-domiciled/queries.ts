@@ -1,8 +1,6 @@
-import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../ctx.ts';
 import type { Schema } from '../../schema.ts';
-import type { Listing } from '../vouchers/judging/find-elsewhere.ts';
 
 /** SQL of what people told of purchases from who is not domiciled: the trail, of which nothing is written over. */
 
@@ -61,22 +59,6 @@ export function findTypedStanding(tx: Tx, company: Company): Promise<EntryRow[]>
     )
     .orderBy('tax_period')
     .execute();
-}
-
-/**
- * Where the company's proposals list purchases from who is not domiciled that are called so (`nameOfKey`), from the first period on. «Otros»
- * (00) are none of them: a line of RCE of that type is no purchase of 8.5.
- */
-export async function findForeignListings(tx: Tx, company: Company, names: readonly string[]): Promise<Listing[]> {
-  if (names.length === 0) return [];
-  const { rows } = await sql<Listing>`
-    select v.tax_period, v.issuer_ruc, v.type_code, v.serie, v.number, v.dam_year from vouchers v
-    where v.business_id = ${company.businessId}::uuid and v.firm_id = ${company.firmId}::uuid and v.book = 'RCE'
-      and v.type_code = any(${[...NON_DOMICILED]}::text[]) and v.left_proposal_at is null
-      and upper(v.issuer_ruc || '/' || v.type_code || '/' || v.serie || '/' || v.number || '/' || v.dam_year)
-        = any(${[...names]}::text[])
-    order by v.tax_period`.execute(tx);
-  return rows;
 }
 
 /** Of each supplier what was told last and stands. */

@@ -20,13 +20,14 @@ import { nameOf } from '../accounts/people.ts';
 import { lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { findListings, type Listing } from '../vouchers/judging/find-elsewhere.ts';
+import { findForeignListings } from '../vouchers/judging/find-foreign-listings.ts';
 import { isClosed } from '../vouchers/judging/is-closed.ts';
 import { touchPeriod } from '../vouchers/totals/change-period.ts';
 import { holdPeriods } from '../vouchers/totals/typed-opening.ts';
 import { readCode } from '../vouchers/voucher-keys.ts';
 import type { PeriodOfCompany } from './foreign-purchases.ts';
 import { showPurchases } from './list-purchases.ts';
-import { type EntryRow, findEntries, findForeignListings, findTypedStanding, insertEntry } from './queries.ts';
+import { type EntryRow, findEntries, findTypedStanding, insertEntry } from './queries.ts';
 import { nameOfTyped } from './typed-key.ts';
 
 const isId = (text: string) => z.uuid().safeParse(text).success;

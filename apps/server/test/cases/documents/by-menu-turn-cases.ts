@@ -293,6 +293,29 @@ export function byMenuTurnCases(room: MenuRoom): void {
     expect(await laneRow()).toMatchObject({ menu_fault: null, menu_tries: 0 });
   });
 
+  test('a visit that another claimed while the SOL user was waited for stays its own, whoever stops', async () => {
+    await forget();
+    await lane();
+    const stopping = new AbortController();
+    const claimed = new Date(Date.now() + 3 * HOUR);
+    const user = { ruc: company.ruc, solUser: company.credentials.solUser };
+    let waiting: Promise<void> | undefined;
+    await holdSolUser(app.deps, user, NEVER, async ({ isWanted }) => {
+      waiting = visit(undefined, stopping.signal);
+      await expect.poll(isWanted, { timeout: 20_000 }).toBe(true);
+      await system((tx) =>
+        tx
+          .updateTable('document_lanes')
+          .set({ menu_due_at: claimed })
+          .where('business_id', '=', own.businessId)
+          .execute(),
+      );
+      stopping.abort(new Error('stop'));
+      await expect(waiting).rejects.toThrow('stop');
+    });
+    expect((await laneRow()).menu_due_at).toEqual(claimed);
+  });
+
   test('a worker that stops in good order leaves the rest to the next, at once', async () => {
     await forget();
     await lane();

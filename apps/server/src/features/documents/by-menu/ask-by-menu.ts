@@ -57,8 +57,11 @@ export async function askByMenu(work: LaneWork, whose: Whose, signal: AbortSigna
   }));
   const now = clock.now();
   if (!business || business.archived_at || !lane?.menu_due_at || lane.menu_due_at > now) return;
+  let due = lane.menu_due_at;
+  let isSent = false;
+  // Until the visit is its own, another may have claimed it: that nobody sends the key before then stands.
   const write = (change: Parameters<typeof updateVisits>[2]) =>
-    database.tenant(whose.firmId, (tx) => updateVisits(tx, whose, change));
+    database.tenant(whose.firmId, (tx) => updateVisits(tx, whose, change, isSent ? undefined : due));
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   // It was given a key meanwhile: its lane asks with that.
   if (!stored || !isAskedByMenu(deps, stored)) return write(NO_VISIT);
@@ -73,8 +76,6 @@ export async function askByMenu(work: LaneWork, whose: Whose, signal: AbortSigna
   // A key that SUNAT never let in, refused or may have refused is not tried for this: a collection, or a person, finds out.
   if (!mayEnterPortal(stored)) return failed(plainFailure('CREDENTIALS_INCOMPLETE').code, null);
   const company = { ...whose, ruc: business.ruc };
-  let due = lane.menu_due_at;
-  let isSent = false;
   // Whoever vanishes from here on sent the key: nobody sends it again before then.
   const told = async () => {
     const until = later(VISITS_APART_MS);

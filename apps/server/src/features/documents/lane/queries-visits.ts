@@ -28,18 +28,23 @@ export function findVisits(tx: Tx, { firmId, businessId }: Whose) {
 
 export type Visits = NonNullable<Awaited<ReturnType<typeof findVisits>>>;
 
-/** Writes how far the visits of a company are. */
+/**
+ * Writes how far the visits of a company are.
+ * @param dueAt when that of the menu was due as whoever writes found it: what another claimed since is left to it
+ */
 export async function updateVisits(
   tx: Tx,
   { firmId, businessId }: Whose,
   change: Updateable<Schema['document_lanes']>,
+  dueAt?: Date,
 ): Promise<void> {
-  await tx
+  let update = tx
     .updateTable('document_lanes')
     .set(change)
     .where('firm_id', '=', firmId)
-    .where('business_id', '=', businessId)
-    .execute();
+    .where('business_id', '=', businessId);
+  if (dueAt) update = update.where('menu_due_at', '=', dueAt);
+  await update.execute();
 }
 
 /**
