@@ -6,7 +6,7 @@ import { voucherCode } from '@yupana/tax/voucher-key.ts';
 import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import type { Deps, Tx } from '../../ctx.ts';
 import type { LockedBook } from '../vouchers/book-lock.ts';
-import { findForeignListings } from '../vouchers/judging/find-foreign-listings.ts';
+import { findForeignListings } from '../vouchers/judging/find-elsewhere.ts';
 import { countOfStanding, eachOf, type ReadVoucher } from '../vouchers/reading/each-of.ts';
 import { type EntryRow, findEntries, findTyped } from './queries.ts';
 import { nameOfKey, nameOfTyped } from './typed-key.ts';

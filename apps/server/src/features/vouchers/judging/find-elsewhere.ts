@@ -18,6 +18,7 @@ import {
   type PeriodOfCompany,
   type Sought,
 } from './queries-elsewhere.ts';
+import { listForeignNamed } from './queries-foreign-listings.ts';
 import type { JudgedLine } from './queries-judged-lines.ts';
 
 export type { FoundElsewhere, FoundNote, PeriodOfCompany } from './queries-elsewhere.ts';
@@ -164,4 +165,17 @@ export async function findListings(
   return (await findSought(tx, company, sought))
     .map(({ tax_period, ...found }) => ({ ...bareKey(found), tax_period }))
     .sort((a, b) => a.tax_period.localeCompare(b.tax_period));
+}
+
+/**
+ * The same of purchases from who is not domiciled, however their letters are written. «Otros» (00) are none of them: a line of RCE of that
+ * type is no purchase of 8.5.
+ * @param names of their keys (`keyOf`), in capitals
+ */
+export async function findForeignListings(
+  tx: Tx,
+  company: Company,
+  names: readonly string[],
+): Promise<readonly Listing[]> {
+  return names.length === 0 ? [] : listForeignNamed(tx, company, names);
 }
