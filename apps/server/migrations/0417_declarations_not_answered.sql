@@ -1,10 +1,7 @@
--- A company's questions for what it presented that SUNAT did not answer, and that somebody wants it asked before its time. Without a row it
--- answered the last one, and nobody does.
+-- Whether SUNAT answered a company's last question for what it presented. Without a row it did, or was never asked.
 create table declaration_attempts (
   business_id uuid primary key,
   firm_id uuid not null,
-  -- somebody wants it asked; null: nobody does, or it was asked since
-  wanted_at timestamptz,
   -- when it did not answer the last time; null: it did
   failed_at timestamptz,
   -- no-permission: the SOL user may not open it · no-answer: anything else

@@ -31,7 +31,6 @@ export type DeclarationTrouble = 'no-permission' | 'no-answer';
 interface DeclarationAttemptsTable {
   business_id: string;
   firm_id: string;
-  wanted_at: Date | null;
   failed_at: Date | null;
   trouble: DeclarationTrouble | null;
 }

@@ -27,8 +27,8 @@ const SOON_MS = 2 * DAY_MS;
 
 /**
  * Asks what the company presented for its last periods, within a visit to the platform that somebody has open, unless it was asked in the
- * last seven days and answered, and nobody wants it sooner; and keeps it, or that it was not answered. Of a declaration whose figures are
- * known they are not asked for again.
+ * last seven days and answered; and keeps it, or that it was not answered. Of a declaration whose figures are known they are not asked
+ * for again.
  * @returns whether it was asked
  * @throws SunatError as `presentedDeclarations`; the signal's reason
  */
@@ -67,12 +67,12 @@ export async function keepUnanswered(
   const trouble = noPermission ? 'no-permission' : 'no-answer';
   await database.tenant(company.firmId, async (tx) => {
     if (!(await companyOf(company, tx, company.businessId))) return;
-    await writeAttempt(tx, company, { wanted: null, failed: clock.now(), trouble });
+    await writeAttempt(tx, company, { failed: clock.now(), trouble });
   });
 }
 
 function isDue({ asked, lacks, attempt }: Standing, now: Date): boolean {
-  if (asked === null || attempt.wanted !== null || attempt.failed !== null) return true;
+  if (asked === null || attempt.failed !== null) return true;
   return now.getTime() - asked.getTime() >= (lacks ? SOON_MS : AGAIN_MS);
 }
 
@@ -101,7 +101,7 @@ async function keep(
       declarations.map((one) => rowOf(company, one, now)),
     );
     await writeAnswers(tx, company, answers, now);
-    await writeAttempt(tx, company, { wanted: null, failed: null, trouble: null });
+    await writeAttempt(tx, company, { failed: null, trouble: null });
     const after = await balances();
     const [first] = [...new Set([...before.keys(), ...after.keys()])]
       .filter((period) => (before.get(period) ?? 'null') !== (after.get(period) ?? 'null'))

@@ -79,7 +79,7 @@ export interface Standing {
   asked: Date | null;
   /** A row of it could not be read, or the figures of a declaration did not come. */
   lacks: boolean;
-  attempt: { wanted: Date | null; failed: Date | null; trouble: DeclarationTrouble | null };
+  attempt: { failed: Date | null; trouble: DeclarationTrouble | null };
 }
 
 export async function findStanding(tx: Tx, { firmId, businessId }: Company): Promise<Standing> {
@@ -100,27 +100,24 @@ export async function findStanding(tx: Tx, { firmId, businessId }: Company): Pro
     .executeTakeFirst();
   const attempt = await tx
     .selectFrom('declaration_attempts')
-    .select(['wanted_at', 'failed_at', 'trouble'])
+    .select(['failed_at', 'trouble'])
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
     .executeTakeFirst();
   return {
     asked: answered?.asked_at ?? null,
     lacks: (answered?.doubt ?? false) || without !== undefined,
-    attempt: {
-      ...{ wanted: attempt?.wanted_at ?? null, failed: attempt?.failed_at ?? null },
-      trouble: attempt?.trouble ?? null,
-    },
+    attempt: { failed: attempt?.failed_at ?? null, trouble: attempt?.trouble ?? null },
   };
 }
 
-/** In place of what was known of its attempts. */
+/** Whether SUNAT answered the last time, in place of what was known of it. */
 export async function writeAttempt(
   tx: Tx,
   { firmId, businessId }: Company,
-  { wanted, failed, trouble }: Standing['attempt'],
+  { failed, trouble }: Standing['attempt'],
 ): Promise<void> {
-  const change = { wanted_at: wanted, failed_at: failed, trouble };
+  const change = { failed_at: failed, trouble };
   await tx
     .insertInto('declaration_attempts')
     .values({ business_id: businessId, firm_id: firmId, ...change })
