@@ -31,18 +31,6 @@ export function isOfCompanyAtWork({ exists, selectFrom }: ExpressionBuilder<Sche
   );
 }
 
-/** The same of a company that has a lane. */
-export async function isAtWork(tx: Tx, { firmId, businessId }: Whose): Promise<boolean> {
-  const lane = await tx
-    .selectFrom('document_lanes')
-    .select('business_id')
-    .where('firm_id', '=', firmId)
-    .where('business_id', '=', businessId)
-    .where(isOfCompanyAtWork)
-    .executeTakeFirst();
-  return lane !== undefined;
-}
-
 /** @returns undefined while somebody else has it and shows life */
 export async function takeLane(tx: Tx, { firmId, businessId, worker }: HeldLane, now: Date, until: Date) {
   return (
@@ -73,9 +61,12 @@ export async function heldBeyond(tx: Tx, { firmId, businessId }: Whose, now: Dat
   return lane?.held_until ?? null;
 }
 
-/** Shows life, and that the lane is still this worker's: what it writes in the same transaction is nobody else's to write. */
-export async function holdLane(tx: Tx, lane: HeldLane, until: Date): Promise<boolean> {
-  return updateLane(tx, lane, { held_until: until });
+/**
+ * Shows life, and that the lane is still this worker's: what it writes in the same transaction is nobody else's to write.
+ * @param atWork and that its company is neither put away nor of a closed account
+ */
+export async function holdLane(tx: Tx, lane: HeldLane, until: Date, atWork = false): Promise<boolean> {
+  return updateLane(tx, lane, { held_until: until }, atWork);
 }
 
 /** @returns false when another has it */
@@ -83,14 +74,15 @@ export async function updateLane(
   tx: Tx,
   { firmId, businessId, worker }: HeldLane,
   change: Updateable<Schema['document_lanes']>,
+  atWork = false,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const own = tx
     .updateTable('document_lanes')
     .set(change)
     .where('firm_id', '=', firmId)
     .where('business_id', '=', businessId)
-    .where('worker', '=', worker)
-    .executeTakeFirst();
+    .where('worker', '=', worker);
+  const { numUpdatedRows } = await (atWork ? own.where(isOfCompanyAtWork) : own).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

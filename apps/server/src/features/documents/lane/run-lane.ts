@@ -22,7 +22,6 @@ import {
   type HeldLane,
   heldBeyond,
   holdLane,
-  isAtWork,
   noteEnqueued,
   type TakenLane,
   takeLane,
@@ -72,13 +71,13 @@ export async function runLane(work: LaneWork, whose: Whose, stopping: AbortSigna
 }
 
 /** The lane as this worker has it, with what it knew, and its signs of life. @returns undefined while somebody else has it */
-async function lend(deps: Deps, whose: Whose, stopping: AbortSignal, showing = beat) {
+async function lend(deps: Deps, whose: Whose, stopping: AbortSignal, atWork = false) {
   const held: HeldLane = { ...whose, worker: `${hostname()}/${process.pid}/${randomUUID()}` };
   const taken = await deps.database.tenant(whose.firmId, (tx) => takeLane(tx, held, deps.clock.now(), heldUntil(deps)));
   if (!taken) return undefined;
   const life = showLife({
     everyMs: HEARTBEAT_MS,
-    beat: () => showing(deps, held),
+    beat: () => beat(deps, held, atWork),
     onTrouble: (err) => deps.log.warn({ err, ...whose }, 'no sign of life of a lane written'),
     stopping,
   });
@@ -96,7 +95,7 @@ export async function holdingLane<T>(
   stopping: AbortSignal,
   work: (lane: Lane, taken: TakenLane, signal: AbortSignal) => Promise<T>,
 ): Promise<{ value: T } | undefined> {
-  const lease = await lend(deps, whose, stopping, beatAtWork);
+  const lease = await lend(deps, whose, stopping, true);
   if (!lease) return undefined;
   const { held, taken, life } = lease;
   try {
@@ -127,14 +126,9 @@ async function comeBack(deps: Deps, whose: Whose): Promise<void> {
   });
 }
 
-async function beat(deps: Deps, lane: HeldLane): Promise<void> {
-  const held = await deps.database.tenant(lane.firmId, (tx) => holdLane(tx, lane, heldUntil(deps)));
+async function beat(deps: Deps, lane: HeldLane, atWork: boolean): Promise<void> {
+  const held = await deps.database.tenant(lane.firmId, (tx) => holdLane(tx, lane, heldUntil(deps), atWork));
   if (!held) throw new RunLost();
-}
-
-async function beatAtWork(deps: Deps, lane: HeldLane): Promise<void> {
-  if (!(await deps.database.tenant(lane.firmId, (tx) => isAtWork(tx, lane)))) throw new RunLost();
-  await beat(deps, lane);
 }
 
 /** Gives the lane back, and goes behind the others if something is left to do. */
