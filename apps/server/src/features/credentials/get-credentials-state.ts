@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { requireBusiness } from '../businesses/find-business.ts';
 import { findCredentials } from './queries.ts';
-import { openSolUser } from './sealed-credentials.ts';
+import { hasApiClient, openSolUser } from './sealed-credentials.ts';
 import { restOf } from './sol-users.ts';
 
 /** What a person should know before writing credentials again. The SOL user is told, which is no secret of theirs; no key is. */
@@ -23,7 +23,7 @@ export async function getCredentialsState(
   return {
     username,
     rests_until: rest?.toISOString() ?? null,
-    has_api_client: row.api_key !== null && row.api_secret !== null,
+    has_api_client: hasApiClient(row),
     failed_tries: row.failed_tries,
     rejected_at: row.rejected_at?.toISOString() ?? null,
     rejected_source: row.rejected_source && (row.rejected_source.startsWith('sol-user') ? 'portal-sunat' : 'api-sunat'),

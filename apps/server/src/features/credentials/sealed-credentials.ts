@@ -4,6 +4,7 @@ import type { Seal } from '../../platform/crypto/seal.ts';
 import {
   clearApiFields,
   type Doubt,
+  type Firm,
   findCredentials,
   insertCredentials,
   replaceFields,
@@ -53,6 +54,17 @@ export function credentialsOf(form: {
 
 export function areComplete(credentials: Credentials): boolean {
   return credentials.apiKey !== null && credentials.apiSecret !== null;
+}
+
+/** The same of the row, of which nothing is opened for that. */
+export function hasApiClient({ api_key, api_secret }: Pick<SealedFields, 'api_key' | 'api_secret'>): boolean {
+  return api_key !== null && api_secret !== null;
+}
+
+/** Whether a company has its SOL user alone: false also of one that is not the firm's. */
+export async function lacksApiClient(firm: Firm, tx: Tx, businessId: string): Promise<boolean> {
+  const row = await findCredentials(firm, tx, businessId);
+  return row !== undefined && !hasApiClient(row);
 }
 
 /** Whether the portal may be entered with them by itself: SUNAT let them in before, and neither refused them nor may have. */

@@ -10,7 +10,7 @@ import type {
 import { parseMoney, subtract, toWire } from '@yupana/tax/money.ts';
 import type { Ctx } from '../../../ctx.ts';
 import { requireBusiness } from '../../businesses/find-business.ts';
-import { areComplete, openCredentials } from '../../credentials/sealed-credentials.ts';
+import { lacksApiClient } from '../../credentials/sealed-credentials.ts';
 import type { Comparison } from '../../facts/compare-with-line.ts';
 import { knownOfVoucher } from '../../facts/known-of-voucher.ts';
 import { isListed } from '../../facts/public/is-listed.ts';
@@ -44,7 +44,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
     shown,
     files,
     visits,
-    stored,
+    isKeyless,
     ruc,
     known,
     public: publicly,
@@ -58,7 +58,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
       shown,
       files: await findFilesOf(tx, company, { book, ...voucher }),
       visits: await findVisits(tx, company),
-      stored: await openCredentials(ctx.deps, ctx.firmId, tx, businessId),
+      isKeyless: await lacksApiClient(ctx, tx, businessId),
       ruc,
       known: await knownOfVoucher(tx, company, { book, period }, voucher),
       public: {
@@ -89,7 +89,7 @@ export async function showVoucher(ctx: Ctx, input: CallInput<typeof call>): Prom
           const note = said.get(file) ?? (asked.filter(Boolean).join(' ') || null);
           return presentFile(ctx.deps, { firmId: ctx.firmId, businessId: uuid }, code, file, note);
         }),
-      ...(stored && !areComplete(stored) ? notWithoutKey(book, files) : []),
+      ...(isKeyless ? notWithoutKey(book, files) : []),
       {
         ...{ kind: 'line' as const, level: 1 as const, state: 'held' as const, reason: null },
         ...{ source: 'proposal' as const, note: null, bytes: null, at: shown.line_at, next_try_at: null },
