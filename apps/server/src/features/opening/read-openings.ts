@@ -48,6 +48,13 @@ export async function readOpening(ctx: Ctx, tx: Tx, key: OpeningKey): Promise<Op
   return opening;
 }
 
+/** With what a period begins by what was typed or declared; null where only our books might say it, of which none is read. */
+export async function readSaidOpening(ctx: Ctx, tx: Tx, { businessId, period }: OpeningKey): Promise<Opening | null> {
+  const of = parsePeriod(period);
+  const said = await readSaid(ctx, tx, [businessId], [of, of]);
+  return said.get(businessId)?.get(of) ?? null;
+}
+
 async function readSaid(ctx: Ctx, tx: Tx, businessIds: readonly string[], range: readonly [Period, Period]) {
   const declared = await declaredOpenings(tx, ctx.firmId, businessIds, range);
   const typed = await typedOpenings(tx, ctx.firmId, businessIds, range);

@@ -8,7 +8,7 @@ import type { Ctx } from '../../ctx.ts';
 import { ownBusiness } from '../businesses/own-business.ts';
 import { type Presented, presentedOf } from '../declarations/read-presented.ts';
 import { presentOpening } from '../opening/present-opening.ts';
-import { readOpening } from '../opening/read-openings.ts';
+import { readSaidOpening } from '../opening/read-openings.ts';
 import { countsWithheld } from '../withholdings/counts-withheld.ts';
 import { byRate, groupsOf, wire } from './present-groups.ts';
 import type { KnownParts } from './read-parts.ts';
@@ -35,7 +35,7 @@ export async function getPdtReport(
   const next = nextPeriod(parsePeriod(tax_period));
   const { counts, begins } = await ctx.transaction(async (tx) => ({
     counts: await countsWithheld(tx, key, tax_period),
-    begins: await readOpening(ctx, tx, { ...key, period: next }),
+    begins: await readSaidOpening(ctx, tx, { ...key, period: next }),
   }));
   return {
     operation_type,
@@ -60,7 +60,7 @@ export async function getPdtReport(
       perceptions: wire(one.known?.next.perceptions ?? null),
       retentions: wire(one.known?.next.retentions ?? null),
       discounts: wire(one.known?.next.discounts ?? null),
-      begins: begins?.source === 'carried' ? null : presentOpening(begins),
+      begins: presentOpening(begins),
     },
     report_amount: wire(one.result),
     trouble: one.known === null ? 'rate' : one.lacksProRata ? 'pro-rata' : null,
