@@ -22,8 +22,6 @@ export interface ForeignPurchase {
   supplier: { id: string; name: string };
   /** Of one that was typed, a period whose proposal lists it as well: its own before any other. */
   listedIn: string | null;
-  /** Of one that is listed in its own period, too: that one stands in the register. */
-  listedCounts: boolean;
   /** It stands in the register: it was neither rejected nor undone, nor is it listed there. */
   counts: boolean;
   details: ToldDetails | null;
@@ -40,21 +38,13 @@ export async function* foreignPurchases(
   of: PeriodOfCompany,
 ): AsyncGenerator<readonly ForeignPurchase[]> {
   const { database } = deps;
-  const standing = new Set<string>();
   for await (const page of eachOf(deps, { ...of, book: 'RCE' }, null, NON_DOMICILED)) {
     const codes = page.map(codeOfVoucher);
     const told = byPurchase(await database.tenant(of.firmId, (tx) => findEntries(tx, of, codes)));
-    const purchases = page.map((voucher) => listed(voucher, told.get(codeOfVoucher(voucher)) ?? []));
-    for (const { counts, document, supplier } of purchases)
-      if (counts) standing.add(nameOfTyped(document, supplier.id));
-    yield purchases;
+    yield page.map((voucher) => listed(voucher, told.get(codeOfVoucher(voucher)) ?? []));
   }
   const typed = await database.tenant(of.firmId, (tx) => typedPurchases(tx, of));
-  const named = typed.map((one) => ({
-    ...one,
-    listedCounts: standing.has(nameOfTyped(one.document, one.supplier.id)),
-  }));
-  if (named.length > 0) yield named;
+  if (typed.length > 0) yield typed;
 }
 
 /** The same as the lines of register 8.5, of those that stand in it. */
@@ -88,7 +78,7 @@ function listed(voucher: ReadVoucher, entries: readonly EntryRow[]): ForeignPurc
   return {
     ...{ purchase: codeOfVoucher(voucher), voucher, document: documentOfVoucher(voucher), entries },
     supplier: { id: voucher.issuerRuc, name: voucher.counterpartyName },
-    ...{ listedIn: null, listedCounts: false },
+    listedIn: null,
     counts: voucher.yupanaStatus !== 'gasto no deducible' && !isUndone(voucher),
     details: entries[0]?.details ?? null,
   };
@@ -125,7 +115,7 @@ function typedOf(purchase: string, entries: readonly EntryRow[]): ForeignPurchas
   const { id, name } = last.details.supplier;
   return {
     ...{ purchase, voucher: null, document: last.document, supplier: { id, name }, details: last.details, entries },
-    ...{ listedIn: null, listedCounts: false, counts: true },
+    ...{ listedIn: null, counts: true },
   };
 }
 

@@ -29,6 +29,8 @@ export async function showPurchases(ctx: Ctx, of: PeriodOfCompany): Promise<Fore
     closed: await isClosed(tx, of),
     typed: await findTypedStanding(tx, of),
   }));
+  const nameOfOne = ({ document, supplier }: ForeignPurchase) => nameOfTyped(document, supplier.id);
+  const standing = new Set(purchases.filter(({ voucher, counts }) => voucher && counts).map(nameOfOne));
   const elsewhere = new Map(
     typed.flatMap(({ document, supplier_id, tax_period }) =>
       document && tax_period !== of.period ? [[nameOfTyped(document, supplier_id), tax_period]] : [],
@@ -41,7 +43,8 @@ export async function showPurchases(ctx: Ctx, of: PeriodOfCompany): Promise<Fore
     purchases: purchases
       .map((one) => ({
         ...present(one, proposals.get(one.supplier.id)),
-        typed_in: one.voucher ? (elsewhere.get(nameOfTyped(one.document, one.supplier.id)) ?? null) : null,
+        listed_counts: one.voucher === null && standing.has(nameOfOne(one)),
+        typed_in: one.voucher ? (elsewhere.get(nameOfOne(one)) ?? null) : null,
       }))
       .sort((a, b) => a.document.issue_date.localeCompare(b.document.issue_date)),
     suppliers: [...proposals.values()].sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'es')),
@@ -69,14 +72,14 @@ function nameOfDocument({ purchase, document }: EntryRow): string {
   return key ? documentName(key) : purchase;
 }
 
-function present(one: ForeignPurchase, proposal: Proposal | undefined): Omit<Shown, 'typed_in'> {
-  const { purchase, voucher, document, supplier, listedIn, listedCounts, counts, details, entries } = one;
+function present(one: ForeignPurchase, proposal: Proposal | undefined): Omit<Shown, 'listed_counts' | 'typed_in'> {
+  const { purchase, voucher, document, supplier, listedIn, counts, details, entries } = one;
   const [last] = entries;
   const total = toWire(add(fromWire(document.value), fromWire(document.other)));
   return {
     ...{ purchase, typed: voucher === null, supplier, counts, document: { ...document, total } },
     status: voucher?.yupanaStatus ?? null,
-    ...{ listed_in: listedIn, listed_counts: listedCounts },
+    listed_in: listedIn,
     version: last?.version ?? 0,
     told: details && last ? { details, by: last.told_by_name, at: last.told_at.toISOString() } : null,
     proposed: details ? null : (proposal ?? null),

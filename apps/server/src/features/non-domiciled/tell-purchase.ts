@@ -14,7 +14,6 @@ import { formatPeriod, type Period, periodOf } from '@yupana/tax/period.ts';
 import { NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import { z } from 'zod';
 import type { Ctx, Tx } from '../../ctx.ts';
-import { dateInLima } from '../../platform/clock.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { nameOf } from '../accounts/people.ts';
 import { lockBusiness, requireNotArchived } from '../businesses/find-business.ts';
@@ -187,7 +186,7 @@ function requireTypedHere(
   { period }: PeriodOfCompany,
   document: ForeignDocument,
 ): void {
-  if (period > periodOf(dateInLima(deps.clock.now()))) {
+  if (period > periodOf(deps.clock.today())) {
     throw wrong('tax_period', `${formatPeriod(period as Period)} aún no empieza.`);
   }
   if (!isId(purchase)) throw wrong('purchase', 'De una compra escrita a mano el identificador es un UUID.');
