@@ -6,8 +6,8 @@ import { z } from 'zod';
 
 /** Soles as a JSON number with at most two decimals. `Money` on both sides: `toWire` and `fromWire` of the tax package. */
 export const amount = z.number().meta({ description: 'Soles, con dos decimales como máximo', example: 1234.5 });
-/** Of the code of a voucher: signs in a number from abroad are three in it. */
-export const LONGEST_CODE = 160;
+/** The code of a voucher. Signs in a number from abroad are three in it. */
+export const voucherCode = z.string().trim().min(1).max(160);
 export const count = z.int().nonnegative();
 /** Null when it is not known (see `completeness`): never zero then. */
 export const amountIfKnown = amount.nullable();

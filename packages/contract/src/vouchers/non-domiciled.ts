@@ -12,7 +12,7 @@ import { withoutLeftZeros } from '@yupana/tax/voucher-key.ts';
 import { isCreditNote, NON_DOMICILED } from '@yupana/tax/voucher-types.ts';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amount, instant, LONGEST_CODE, period, plainDate, ruc } from '../fields.ts';
+import { amount, instant, period, plainDate, ruc, voucherCode } from '../fields.ts';
 import { voucherStatuses } from '../vouchers.ts';
 import { isBlank, UNSEEN_NAME } from '../words/blank.ts';
 
@@ -239,7 +239,7 @@ const answer = z.object({
 export type ForeignAnswer = z.infer<typeof answer>;
 
 const params = z.object({ ruc });
-const named = z.string().trim().min(1).max(LONGEST_CODE).meta({
+const named = voucherCode.meta({
   description: 'El código del comprobante; de uno escrito a mano, un UUID que elige quien lo escribe',
 });
 

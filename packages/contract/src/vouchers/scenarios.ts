@@ -9,11 +9,11 @@ import {
   count,
   countIfKnown,
   instant,
-  LONGEST_CODE,
   period,
   plainDate,
   ruc,
   uuid,
+  voucherCode,
 } from '../fields.ts';
 import { bookCompleteness } from '../terms/completeness.ts';
 import { isBlank, UNSEEN_NAME } from '../words/blank.ts';
@@ -179,7 +179,7 @@ const scenarioBody = z.object({
     .min(1, 'Escribe un nombre.')
     .max(SCENARIO_NAME_LENGTH, `El nombre puede tener hasta ${SCENARIO_NAME_LENGTH} caracteres.`)
     .refine((text) => text === '' || !isBlank(text), UNSEEN_NAME),
-  codes: z.array(z.string().min(1).max(LONGEST_CODE)).max(2 * MOST_UNCOUNTED),
+  codes: z.array(voucherCode).max(2 * MOST_UNCOUNTED),
   with_balance: z.boolean(),
 });
 /** What is asked for when what is ticked gets a name. */

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { amount, count, instant, LONGEST_CODE, plainDate, ruc, uuid } from '../fields.ts';
+import { amount, count, instant, plainDate, ruc, uuid, voucherCode } from '../fields.ts';
 import { paidAmount } from './bank/statements.ts';
 
 /** What somebody adds to a voucher to sustain it: a note, a proof that the rules know, a file. */
 
 const scope = z.object({ ruc });
-const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 export const SUPPORT_MOST_BYTES = 5 * 1024 * 1024;
 export const LONGEST_NOTE = 300;
@@ -74,7 +73,7 @@ export const listSupports = defineCall({
   access: 'reader',
   tag: 'Pagos',
   summary: 'Las notas y los sustentos de un comprobante de compra.',
-  query: scope.extend({ code }),
+  query: scope.extend({ code: voucherCode }),
   status: 200,
   response: supports,
   errors: ['NOT_FOUND'],
@@ -91,7 +90,7 @@ export const addSupport = defineCall({
   body: z
     .object({
       request: uuid.meta({ description: 'Lo elige quien envía: con el mismo, se añade una sola vez' }),
-      code,
+      code: voucherCode,
       proof: z.enum(supportKinds),
       date: plainDate,
       amount: paidAmount.nullable().default(null),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { businessParams } from '../businesses.ts';
 import { defineCall } from '../call.ts';
 import { voucherChange } from '../changes.ts';
-import { amount, count, instant, LONGEST_CODE, period, plainDate } from '../fields.ts';
+import { amount, count, instant, period, plainDate, voucherCode } from '../fields.ts';
 import { operationTypes } from '../terms/books.ts';
 import { fileReasons } from '../terms/file-reasons.ts';
 import { voucher } from '../vouchers.ts';
@@ -225,7 +225,7 @@ export const getVoucherDetail = defineCall({
   tag: 'Comprobantes',
   summary:
     'Todo lo que se sabe de un comprobante de compra o de venta: documento, diferencias, validez, archivos e historial.',
-  params: businessParams.extend({ code: z.string().max(LONGEST_CODE) }),
+  params: businessParams.extend({ code: voucherCode }),
   query: z.object({ tax_period: period, operation_type: z.enum(operationTypes).default('COMPRA') }),
   status: 200,
   response: voucherDetail,
@@ -241,7 +241,7 @@ export const fetchVoucherFile = defineCall({
   summary:
     'Pide a SUNAT su PDF de un comprobante, o el CDR de uno emitido, y lo guarda. Si no lo da, el archivo dice por qué.',
   params: businessParams.extend({
-    code: z.string().max(LONGEST_CODE),
+    code: voucherCode,
     kind: z.enum(['pdf', 'cdr'], 'El tipo de archivo debe ser «pdf» o «cdr».'),
   }),
   query: z.object({ tax_period: period, operation_type: z.enum(operationTypes).default('COMPRA') }),

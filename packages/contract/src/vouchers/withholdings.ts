@@ -5,7 +5,6 @@ import {
   amountIfKnown,
   count,
   instant,
-  LONGEST_CODE,
   page,
   pagination,
   period,
@@ -13,6 +12,7 @@ import {
   reportPageSize,
   ruc,
   uuid,
+  voucherCode,
 } from '../fields.ts';
 import { bookCompleteness } from '../terms/completeness.ts';
 
@@ -327,7 +327,7 @@ export const makeDepositFile = defineCall({
   params: z.object({ uuid }),
   body: z.object({
     tax_period: period,
-    codes: z.array(z.string().trim().min(1).max(LONGEST_CODE)).min(1).max(MOST_DEPOSITS),
+    codes: z.array(voucherCode).min(1).max(MOST_DEPOSITS),
     again: z
       .boolean()
       .default(false)

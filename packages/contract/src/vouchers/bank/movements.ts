@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amount, count, instant, LONGEST_CODE, period, plainDate, ruc, uuid } from '../../fields.ts';
+import { amount, count, instant, period, plainDate, ruc, uuid, voucherCode } from '../../fields.ts';
 import { rehearsal } from '../../settings/rehearsal.ts';
 import { voucherStatuses } from '../../vouchers.ts';
 import {
@@ -18,14 +18,13 @@ import {
 /** Charges of the bank's statements: what each may pay, and what a person says of it. */
 
 const scope = z.object({ ruc });
-const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 export const movementStates = ['suggested', 'undone', 'without', 'confirmed', 'not-purchase'] as const;
 export type MovementState = (typeof movementStates)[number];
 
 /** A voucher of a charge: suggested, confirmed, or that it was confirmed with. */
 export const pairedVoucher = z.object({
-  code,
+  code: voucherCode,
   tax_period: period,
   type_code: z.string(),
   serie: z.string(),
@@ -109,7 +108,7 @@ export const listMovements = defineCall({
 });
 
 const paid = z
-  .array(z.object({ code, amount: paidAmount }))
+  .array(z.object({ code: voucherCode, amount: paidAmount }))
   .min(1)
   .max(MOST_PAID_AT_ONCE);
 
@@ -161,7 +160,7 @@ export const rejectSuggestion = defineCall({
   tag: 'Pagos',
   summary: '«No es»: estos comprobantes no se vuelven a sugerir para este cargo.',
   query: scope,
-  body: z.object({ movement: uuid, codes: z.array(code).min(1).max(MOST_PAID_AT_ONCE) }),
+  body: z.object({ movement: uuid, codes: z.array(voucherCode).min(1).max(MOST_PAID_AT_ONCE) }),
   status: 200,
   response: z.object({ success: z.literal(true), data: z.object({ changed: count }) }),
   errors: ['NOT_FOUND', 'MOVEMENT_TAKEN'],

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amount, instant, LONGEST_CODE, plainDate, ruc, uuid } from '../../fields.ts';
+import { amount, instant, plainDate, ruc, uuid, voucherCode } from '../../fields.ts';
 import { changed, why } from './movements.ts';
 import { loading, MOST_MOVEMENTS, meansOfPayment, paidAmount } from './statements.ts';
 
 /** How purchases were paid, from the bank or as somebody wrote it down. */
 
 const scope = z.object({ ruc });
-const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 /** A RUC has its check digit right; other documents have letters and digits. Kept in capitals, without spaces or hyphens. */
 export const paidTo = z
@@ -22,7 +21,7 @@ export const paidTo = z
 
 export const payment = z.object({
   uuid,
-  code,
+  code: voucherCode,
   date: plainDate,
   amount: amount.meta({ description: 'En soles' }),
   means: z.enum(meansOfPayment),
@@ -52,7 +51,7 @@ export const registerPayments = defineCall({
       vouchers: z
         .array(
           z.object({
-            code,
+            code: voucherCode,
             amount: paidAmount
               .optional()
               .meta({ description: 'Sin él, lo que falta pagar; el que ya está pagado se omite y se cuenta' }),
@@ -82,7 +81,7 @@ export const registerPayments = defineCall({
       ...changed,
       ...loading,
       skipped: z
-        .array(z.object({ code, why: z.string() }))
+        .array(z.object({ code: voucherCode, why: z.string() }))
         .meta({ description: 'De los que venían sin importe, los que se omitieron y por qué' }),
     }),
   }),
@@ -96,7 +95,7 @@ export const listPayments = defineCall({
   access: 'reader',
   tag: 'Pagos',
   summary: 'Los pagos de una compra, también los que se deshicieron.',
-  query: scope.extend({ code }),
+  query: scope.extend({ code: voucherCode }),
   status: 200,
   response: z.object({
     success: z.literal(true),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { count, LONGEST_CODE, period, plainDate, ruc } from '../../fields.ts';
+import { count, period, plainDate, ruc, voucherCode } from '../../fields.ts';
 import { postponedFor } from '../../terms/postponed-for.ts';
 import { voucherStatuses } from '../../vouchers.ts';
 import { reviewTotals } from './review.ts';
@@ -8,7 +8,6 @@ import { reviewTotals } from './review.ts';
 /** What people decide of observed purchases, undo and put aside. */
 
 const scope = z.object({ ruc, tax_period: period });
-const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 /** Characters of what sustains a decision. */
 export const LONGEST_REASON = 100;
@@ -29,7 +28,7 @@ const decidedOf = z.object({
   data: z.object({
     ...came,
     skipped: z
-      .array(z.object({ code, why: z.string() }))
+      .array(z.object({ code: voucherCode, why: z.string() }))
       .meta({ description: 'Con `skip_unfit`, los que se omitieron y por qué' }),
   }),
 });
@@ -42,7 +41,7 @@ const skip_unfit = z.boolean().default(false).meta({
 const cpes = z
   .array(
     z.object({
-      code,
+      code: voucherCode,
       reason: z.string().trim().max(LONGEST_REASON).default(''),
       seen: z
         .enum(voucherStatuses)
@@ -91,7 +90,7 @@ export const undoDecision = defineCall({
   query: scope,
   body: z.object({
     batch: z.uuid(),
-    code: code.optional().meta({ description: 'Solo la de este comprobante' }),
+    code: voucherCode.optional().meta({ description: 'Solo la de este comprobante' }),
   }),
   status: 200,
   response: decided,
@@ -107,7 +106,7 @@ export const postponeObserved = defineCall({
   summary: 'Aparta comprobantes observados hasta una fecha, o hasta que llegue algo; vuelven antes de declarar.',
   query: scope,
   body: z.object({
-    codes: z.array(code).min(1).max(MOST_DECIDED),
+    codes: z.array(voucherCode).min(1).max(MOST_DECIDED),
     for: z.enum(postponedFor),
     until: plainDate.optional().meta({ description: 'Con «date», el día en que vuelven' }),
   }),
@@ -124,7 +123,7 @@ export const resumeObserved = defineCall({
   tag: 'Revisión',
   summary: 'Devuelve a la revisión comprobantes que se habían apartado.',
   query: scope,
-  body: z.object({ codes: z.array(code).min(1).max(MOST_DECIDED) }),
+  body: z.object({ codes: z.array(voucherCode).min(1).max(MOST_DECIDED) }),
   status: 200,
   response: z.object({ success: z.literal(true), data: z.object({ resumed: count }) }),
   errors: ['NOT_FOUND', 'PERIOD_CLOSED'],

@@ -4,13 +4,13 @@ import {
   amount,
   count,
   instant,
-  LONGEST_CODE,
   page,
   pagination,
   period,
   plainDate,
   reportPageSize,
   ruc,
+  voucherCode,
 } from '../../fields.ts';
 import { settingNames } from '../../settings/values.ts';
 import { bookCompleteness } from '../../terms/completeness.ts';
@@ -21,7 +21,6 @@ import { factUsed, whoKnows } from './verdict.ts';
 /** The lists of what is judged, and its groups: one decision each. */
 
 const scope = z.object({ ruc, tax_period: period });
-const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 export const listObserved = defineCall({
   id: 'listObserved',
@@ -89,7 +88,7 @@ export const reviewTotals = z.object({
 export type ReviewTotals = z.infer<typeof reviewTotals>;
 
 export const reviewedVoucher = z.object({
-  code,
+  code: voucherCode,
   issue_date: plainDate,
   type_code: z.string(),
   serie: z.string(),
@@ -156,7 +155,7 @@ export const getReview = defineCall({
 const factOfGroup = z.object({
   path: z.string(),
   name: z.string(),
-  values: z.array(factUsed.omit({ path: true, name: true }).extend({ codes: z.array(code) })),
+  values: z.array(factUsed.omit({ path: true, name: true }).extend({ codes: z.array(voucherCode) })),
 });
 export type FactOfGroup = z.infer<typeof factOfGroup>;
 
@@ -183,7 +182,7 @@ export const getReviewGroup = defineCall({
             .enum(settingNames)
             .nullable()
             .meta({ description: 'El ajuste de la empresa con el que se cambia; null si no es uno' }),
-          validates: z.array(code).meta({ description: 'Los que entonces pasarían a Validado' }),
+          validates: z.array(voucherCode).meta({ description: 'Los que entonces pasarían a Validado' }),
         }),
       ),
       ask: z.array(z.enum(whoKnows)),

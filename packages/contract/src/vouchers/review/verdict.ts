@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { amount, count, instant, LONGEST_CODE, period, plainDate, ruc } from '../../fields.ts';
+import { amount, count, instant, period, plainDate, ruc, voucherCode } from '../../fields.ts';
 import { postponedFor } from '../../terms/postponed-for.ts';
 import { voucher, voucherStatuses } from '../../vouchers.ts';
 
 /** What the rules say of one voucher, and what people decided of it. */
 
 const scope = z.object({ ruc, tax_period: period });
-const code = z.string().trim().min(1).max(LONGEST_CODE);
 
 export const whoKnows = ['contador', 'cliente', 'proveedor', 'SUNAT'] as const;
 
@@ -62,12 +61,12 @@ export const getVerdict = defineCall({
   access: 'reader',
   tag: 'Revisión',
   summary: 'Qué dicen las reglas de un comprobante de compra, por qué, con qué base legal, y quién decidió.',
-  query: scope.extend({ code }),
+  query: scope.extend({ code: voucherCode }),
   status: 200,
   response: z.object({
     success: z.literal(true),
     data: z.object({
-      code,
+      code: voucherCode,
       voucher: voucher.meta({ description: 'La línea de SUNAT, con los enlaces a su imagen y a su XML' }),
       status: z.enum(voucherStatuses),
       verdict: z
