@@ -18,7 +18,6 @@ export function withoutLeftZeros(number: string): string {
 }
 
 /** What a code is told apart by, where a supplier from abroad has it in their number or in the document's. */
-const MARKS = /[%@-]/;
 const MARK = /[%@-]/g;
 const WRITTEN = /%(25|2D|40)/g;
 
@@ -33,7 +32,6 @@ export function voucherCode(key: VoucherKey): string {
 }
 
 function written(part: string): string {
-  if (!MARKS.test(part)) return part;
   return part.replace(MARK, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 

@@ -166,22 +166,23 @@ function files(
   const rows = abroad
     ? `RCE ${many(rce.rows)} filas, RVIE ${many(rvie.rows)} y no domiciliados ${many(abroad.rows)}`
     : `RCE ${many(rce.rows)} filas y RVIE ${many(rvie.rows)} filas`;
-  const failing = [
+  const tries: { file: NonNullable<CloseCheck['file']>; of: string; count: number }[] = [
     { file: 'rce', of: 'del RCE', count: rce.failing },
     { file: 'rvie', of: 'del RVIE', count: rvie.failing },
     { file: 'non-domiciled', of: 'de no domiciliados', count: abroad?.failing ?? 0 },
-  ].filter(({ count }) => count > 0) as { file: NonNullable<CloseCheck['file']>; of: string; count: number }[];
-  const first = failing[0] ? { file: failing[0].file } : {};
+  ];
+  const failing = tries.filter(({ count }) => count > 0);
+  const file = failing[0]?.file;
   const isSound = failing.length === 0;
   const tried = isSound
     ? 'SUNAT no rechazaría ninguna'
     : `SUNAT rechazaría ${failing.map(({ of, count }) => `${many(count)} ${of}`).join(' y ')}`;
   if (refused !== null) {
     const says = `${rows}: ${tried}. El archivo de ${PROGRAM_TITLES[program]} no irá en el paquete.`;
-    return { id: 'files', state: 'warns', says, note: refused.replace(/\.$/, ''), ...first };
+    return { id: 'files', state: 'warns', says, note: refused.replace(/\.$/, ''), file };
   }
   const state = isSound ? 'ready' : 'warns';
-  return { id: 'files', state, says: `${rows}: ${tried}.`, note: 'Banco de prueba', ...first };
+  return { id: 'files', state, says: `${rows}: ${tried}.`, note: 'Banco de prueba', file };
 }
 
 function soles(amount: number): string {

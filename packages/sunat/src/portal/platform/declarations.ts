@@ -1,5 +1,6 @@
 import { type Money, parseMoney } from '@yupana/tax/money.ts';
 import { isPeriod, type Period, periodRange } from '@yupana/tax/period.ts';
+import { withoutLeftZeros } from '@yupana/tax/voucher-key.ts';
 import { unrecognised } from '../../answers.ts';
 import type { Answer } from '../../http.ts';
 import { asList, asObject, asText, type JsonObject } from '../../shape.ts';
@@ -156,7 +157,8 @@ export function readFigures(
     const fields = list ? null : asObject(value);
     if (!fields) return;
     const order = asText(fields.numOrd);
-    if (order !== null && bare(order) !== bare(asked.orderNumber)) throw unrecognised(answer, 'of another declaration');
+    if (order !== null && withoutLeftZeros(order) !== withoutLeftZeros(asked.orderNumber))
+      throw unrecognised(answer, 'of another declaration');
     if (fieldOfAnother(fields, asked.own) !== null) throw unrecognised(answer, 'of another RUC');
     const [, pair] = CASILLA.exec(asText(fields.numCas) ?? '') ?? [];
     if (pair) take(pair, fields.valCas);
@@ -172,5 +174,3 @@ export function readFigures(
 }
 
 const DEEPEST = 6;
-
-const bare = (order: string): string => order.replace(/^0+(?=.)/, '');

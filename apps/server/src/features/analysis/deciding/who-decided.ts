@@ -1,4 +1,5 @@
 import { nameOfPerson } from '@yupana/contract/person-name.ts';
+import { documentName } from '@yupana/registers/write/written-voucher.ts';
 import type { Tx } from '../../../ctx.ts';
 import { dateTimeInLima } from '../../../platform/clock.ts';
 import { personOf } from '../../accounts/people.ts';
@@ -30,5 +31,5 @@ export async function saidOf(
   nameOf: NameOf,
 ): Promise<string> {
   const by = await nameOf(member_id);
-  return `${by} ya ${WORDS[to_status]} el comprobante ${[serie, number].filter(Boolean).join('-')} el ${dateTimeInLima(decided_at)}.`;
+  return `${by} ya ${WORDS[to_status]} el comprobante ${documentName({ serie, number })} el ${dateTimeInLima(decided_at)}.`;
 }

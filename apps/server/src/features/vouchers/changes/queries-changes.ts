@@ -21,9 +21,9 @@ export interface ChangeFilter {
 /** What a change did to the period's IGV. Of one that came back nothing counted while it was away. */
 const EFFECT = sql<string>`case when c.kind in ('new', 'returned') then c.after_igv when c.kind = 'gone' then -c.before_igv
   else c.after_igv - c.before_igv end`;
-/** As `voucherCode` writes it. */
 const written = (column: 'issuer_ruc' | 'number') =>
   sql`replace(replace(replace(${sql.ref(column)}, '%', '%25'), '-', '%2D'), '@', '%40')`;
+/** As `voucherCode` writes it. */
 const CODE = sql<string>`concat_ws('-', ${written('issuer_ruc')}, type_code, serie, ${written('number')})
   || case when dam_year <> '' then '@' || dam_year else '' end`;
 /** What SUNAT corrected first: it may already have been declared otherwise. */
