@@ -1,3 +1,4 @@
+import { LATIN_LETTERS } from '@yupana/tax/latin-letters.ts';
 import { CURRENCIES } from '@yupana/tax/tables/currencies.ts';
 import {
   COUNTRIES,
@@ -37,7 +38,7 @@ const soles = amount
 const CODE = /^[\x20-\x7e]*$/;
 const NOT_IN_CODES = /[|/\\;]/;
 /** What the file writes of a name: letters that are Latin, with whatever mark, and digits. */
-const WRITTEN = /[A-Za-z0-9ßÆæØøŒœŁłĐđı]/;
+const WRITTEN = new RegExp(`[A-Za-z0-9${Object.keys(LATIN_LETTERS).join('')}]`);
 const LETTER = /[\p{L}\p{N}]/u;
 
 const text = (most: number) => z.string().trim().max(most, `Puede tener hasta ${most} caracteres.`);

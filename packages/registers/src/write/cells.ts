@@ -1,3 +1,4 @@
+import { LATIN_LETTERS } from '@yupana/tax/latin-letters.ts';
 import { type Money, toDecimal } from '@yupana/tax/money.ts';
 
 /** `0.00`, `-118.00`: how both registers write an amount. @source RS 040-2022 annex 11, note 3 */
@@ -21,22 +22,9 @@ export function rateCell(currency: string, rate: string): string {
   return decimals.length <= 3 ? `${units}.${decimals.padEnd(3, '0')}` : rate;
 }
 
-/** Letters that no accent makes. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  Æ: 'AE',
-  æ: 'ae',
-  Ø: 'O',
-  ø: 'o',
-  Œ: 'OE',
-  œ: 'oe',
-  Ł: 'L',
-  ł: 'l',
-  Đ: 'D',
-  đ: 'd',
-  ı: 'i',
-  '&': 'Y',
-};
+/** Letters that no accent makes, and a sign that is read as one. */
+const LETTERS: Readonly<Record<string, string>> = { ...LATIN_LETTERS, '&': 'Y' };
+const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 const MARKS = /\p{M}/gu;
 const NOT_ALLOWED = /[^A-Za-z0-9(),.\- ]/g;
 
@@ -48,7 +36,7 @@ export function nameCell(name: string): string {
   const plain = name
     .normalize('NFD')
     .replaceAll(MARKS, '')
-    .replaceAll(/[ßÆæØøŒœŁłĐđı&]/g, (one) => LETTERS[one] ?? ' ');
+    .replaceAll(OTHER_LETTERS, (one) => LETTERS[one] ?? ' ');
   return plain.replaceAll(NOT_ALLOWED, ' ').replaceAll(/ +/g, ' ').trim();
 }
 
