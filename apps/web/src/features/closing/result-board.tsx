@@ -1,5 +1,5 @@
-import { declaredWord } from '../../lib/due/due-words.ts';
-import { formatDate, formatSoles, todayInLima } from '../../lib/formats.ts';
+import { dueSentence } from '../../lib/due/due-words.ts';
+import { formatSoles, todayInLima } from '../../lib/formats.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import type { Close } from './use-close.ts';
 
@@ -29,17 +29,12 @@ export function ResultBoard({ figures, declared_on }: Pick<Close, 'figures' | 'd
         <p className="num text-[24px] leading-8 font-semibold max-md:text-[20px]">
           {due === undefined ? <Money size="stat" value={null} /> : formatSoles(due).replace(/\.00$/, '')}
         </p>
-        <p className="num text-caption text-on-brand-ink-muted">{dueSentence(due_on, declared_on)}</p>
+        <p className="num text-caption text-on-brand-ink-muted">
+          {dueSentence(due_on, todayInLima(), declared_on) ?? 'Sin fecha de vencimiento conocida'}
+        </p>
       </div>
     </section>
   );
-}
-
-/** Once it is declared it is due no more. */
-function dueSentence(due: string | null, declared: string | null): string {
-  if (declared !== null) return declaredWord(declared);
-  if (due === null) return 'Sin fecha de vencimiento conocida';
-  return `${due < todayInLima() ? 'Venció' : 'Vence'} el ${formatDate(due)}`;
 }
 
 /** What is known of what the result does not take off. */

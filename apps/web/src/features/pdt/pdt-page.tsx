@@ -7,12 +7,11 @@ import { parseRuc } from '@yupana/tax/ruc.ts';
 import { Clock } from 'lucide-react';
 import { useEffect } from 'react';
 import { callQuery } from '../../lib/api/query.ts';
-import { daysLeft, declaredWord } from '../../lib/due/due-words.ts';
+import { daysLeft, dueSentence } from '../../lib/due/due-words.ts';
 import { CompletenessLine } from '../../lib/figures/completeness-line.tsx';
 import { OfPeriod, PeriodHeading } from '../../lib/figures/period-screen.tsx';
 import { useBookTab } from '../../lib/figures/use-book-tab.ts';
 import { usePeriod } from '../../lib/figures/use-period.ts';
-import { formatDate } from '../../lib/formats.ts';
 import { OpeningButton } from '../../lib/opening/opening-button.tsx';
 import { useCompany } from '../../lib/session/session.ts';
 import { cx } from '../../ui/cx.ts';
@@ -70,7 +69,7 @@ function Files({ scope }: { scope: PdtScope }) {
 /** `Vence el 19/11/2026, en 2 días`, `Declarado el 17/11/2026`; not missed where it is not known. */
 function DueNote({ ruc, period }: { ruc: string; period: Period }) {
   const { data } = useQuery(callQuery(getCompanyDue, { params: { ruc }, query: { tax_period: period } }));
-  const says = data && dueSentence(data);
+  const says = data && dueNote(data);
   if (!says) return null;
   return (
     <span className="ml-auto inline-flex items-center gap-2 text-dense text-ink-muted max-md:hidden">
@@ -80,13 +79,11 @@ function DueNote({ ruc, period }: { ruc: string; period: Period }) {
   );
 }
 
-/** Once it is declared it is due no more. */
-function dueSentence({ declaration, today, company }: CompanyDue): string | null {
-  if (company.declared_on !== null) return declaredWord(company.declared_on);
-  if (declaration === null) return null;
-  if (declaration < today) return `Venció el ${formatDate(declaration)}`;
+function dueNote({ declaration, today, company: { declared_on } }: CompanyDue): string | null {
+  const says = dueSentence(declaration, today, declared_on);
+  if (declaration === null || declared_on !== null || declaration < today) return says;
   const left = daysLeft(declaration, today);
-  return `Vence el ${formatDate(declaration)}${left === 'Vence hoy' ? ', hoy' : `, ${left.toLowerCase()}`}`;
+  return `${says}${left === 'Vence hoy' ? ', hoy' : `, ${left.toLowerCase()}`}`;
 }
 
 const ROWS = '[data-box]';

@@ -99,14 +99,14 @@ export function DueDay({
           inkOf(declaration, today, open),
         )}
       >
-        {declared !== null
-          ? declaredWord(declared)
-          : declaration === null
-            ? 'Sin fecha publicada'
-            : daysLeft(declaration, today)}
+        {declared !== null ? declaredWord(declared) : farOf(declaration, today)}
       </span>
     </>
   );
+}
+
+function farOf(declaration: string | null, today: string): string {
+  return declaration === null ? 'Sin fecha publicada' : daysLeft(declaration, today);
 }
 
 /** Only what is neither closed nor declared presses: a month that is done is quiet. */

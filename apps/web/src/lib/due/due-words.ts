@@ -60,6 +60,12 @@ export function declaredWord(day: string): string {
   return `Declarado el ${formatDate(day)}`;
 }
 
+/** `Vence el 19/11/2026`, `Venció el 19/11/2026`; `Declarado el 17/11/2026` of what is due no more; null where no day is known. */
+export function dueSentence(due: string | null, today: string, declared: string | null): string | null {
+  if (declared !== null) return declaredWord(declared);
+  return due === null ? null : `${due < today ? 'Venció' : 'Vence'} el ${formatDate(due)}`;
+}
+
 /** `RUC en 4 y 5`, `Buenos contribuyentes` */
 export function groupName({ digits }: Pick<DueColumn, 'digits'>): string {
   return digits.length > 0 ? `RUC en ${digits.join(' y ')}` : 'Buenos contribuyentes';
