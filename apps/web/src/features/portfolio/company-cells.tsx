@@ -26,7 +26,11 @@ export const CELLS: Record<PortfolioColumn, (row: PortfolioRow, around: Around) 
     return (
       <>
         <span className="num mr-2">{dayAndMonth(row.due_on)}</span>
-        {word && <Inked ink={word.ink}>{word.says}</Inked>}
+        {word && (
+          <Inked ink={word.ink} title={word.full}>
+            {word.says}
+          </Inked>
+        )}
       </>
     );
   },

@@ -26,6 +26,8 @@ const PICK = 34;
 const RIGHT: ReadonlySet<PortfolioColumn> = new Set(['vouchers', 'documents', 'observed', 'igv']);
 /** What its head needs: with all columns it is as wide as a screen of 1440 has room for. */
 const LEAST = { byProblems: 182, byColumn: 160 };
+/** More for the word of what was declared, which is longer than any other. */
+const DECLARED = 18;
 /** More for the word over days that are calculated, beside an arrow or not. */
 const RECKONED = { sorted: 26, plain: 8 };
 
@@ -43,7 +45,8 @@ export function CompanyTable({ groups, period, shown, onSort, selection, today, 
   // By what is published it is the same for all.
   const reckoned = groups.some(({ rows }) => rows.some(({ due_reckoned }) => due_reckoned));
   const marked = reckoned ? RECKONED[shown.sort === 'due' ? 'sorted' : 'plain'] : 0;
-  const widthOf = (column: PortfolioColumn) => WIDTHS[column] + (column === 'due' ? marked : 0);
+  const declared = groups.some(({ rows }) => rows.some(({ declared_on }) => declared_on !== null)) ? DECLARED : 0;
+  const widthOf = (column: PortfolioColumn) => WIDTHS[column] + (column === 'due' ? Math.max(marked, declared) : 0);
   const company = LEAST[shown.sort === 'problems' ? 'byProblems' : 'byColumn'];
   const least = columns.reduce((sum, column) => sum + widthOf(column), PICK + company);
   return (

@@ -47,7 +47,7 @@ test('what SUNAT says was declared is not late any more, and says when it was', 
   const declared = row('a', { due_on: '2026-11-10', declared_on: '2026-11-09' });
   expect(problemRank(declared, TODAY)).toBe(5);
   expect(needsAttention(declared, TODAY)).toBe(false);
-  expect(dueWord(declared, TODAY)).toEqual({ says: 'declarado el 09/11/2026', ink: 'quiet' });
+  expect(dueWord(declared, TODAY)).toEqual({ says: 'declarado', ink: 'quiet', full: 'Declarado el 09/11/2026' });
   expect(dueWord(row('a', { due_on: '2026-11-10' }), TODAY)).toEqual({ says: 'vencida', ink: 'bad' });
 });
 

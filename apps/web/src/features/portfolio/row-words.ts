@@ -66,9 +66,9 @@ export function dueDay({ due_on, due_reckoned }: Pick<PortfolioRow, 'due_on' | '
   return due_reckoned ? `${dayAndMonth(due_on)} (${RECKONED})` : dayAndMonth(due_on);
 }
 
-/** How far the last day is: `vencida`, `hoy`, `mañana`, `2 días`, `declarado el 17/11/2026`; nothing else of what is closed. */
-export function dueWord(row: PortfolioRow, today: string): { says: string; ink: Ink } | null {
-  if (row.declared_on !== null) return { says: declaredWord(row.declared_on).toLowerCase(), ink: 'quiet' };
+/** How far the last day is: `vencida`, `hoy`, `mañana`, `2 días`, `declarado`, with its day in full; nothing else of what is closed. */
+export function dueWord(row: PortfolioRow, today: string): { says: string; ink: Ink; full?: string } | null {
+  if (row.declared_on !== null) return { says: 'declarado', ink: 'quiet', full: declaredWord(row.declared_on) };
   const left = daysLeftOf(row, today);
   if (left === null) return null;
   if (left < 0) return { says: 'vencida', ink: 'bad' };

@@ -17,6 +17,10 @@ export function StateText({ look, why = null, children }: { look: Look; why?: st
 }
 
 /** Words of that ink alone. */
-export function Inked({ ink, children }: { ink: Ink; children: ReactNode }) {
-  return <span className={cx('num', INKS[ink])}>{children}</span>;
+export function Inked({ ink, title, children }: { ink: Ink; title?: string | undefined; children: ReactNode }) {
+  return (
+    <span className={cx('num', INKS[ink])} title={title}>
+      {children}
+    </span>
+  );
 }
