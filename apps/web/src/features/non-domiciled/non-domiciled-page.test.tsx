@@ -296,6 +296,21 @@ test('what the server takes of no field is said at it, leads there, and goes onc
   await waitFor(() => expect(document.activeElement).toBe(id));
   await user.type(id, '1');
   expect(form.queryByText(why)).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  // Of one that is added it goes with the supplier of whom it was said.
+  await user.click(screen.getByRole('button', { name: 'Añadir compra' }));
+  const added = within(await dialog('Añadir compra a un no domiciliado'));
+  await user.selectOptions(added.getByLabelText(/^Con lo que se informó/), 'FOREIGN SERVICES INC');
+  await user.click(added.getByRole('checkbox', { name: /^Con retención/ }));
+  await user.type(added.getByLabelText('Fecha de emisión'), '2026-10-20');
+  await user.type(added.getByLabelText('Número'), 'CTR-7');
+  await user.type(added.getByLabelText('Valor de la compra, en soles'), '1');
+  await user.type(added.getByLabelText('Tipo de cambio'), '3.8');
+  await user.click(added.getByRole('button', { name: 'Guardar' }));
+  expect(await added.findByText(why)).toBeTruthy();
+  await user.selectOptions(added.getByLabelText(/^Con lo que se informó/), 'Un proveedor nuevo');
+  expect(added.queryByText(why)).toBeNull();
 });
 
 test('what SUNAT says of who sells is not written over by what was told of another voucher', async () => {

@@ -15,7 +15,7 @@ import { Money } from '../../ui/figures/money.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { api } from '../api/api.ts';
-import { ApiError } from '../api/api-error.ts';
+import { fieldErrors } from '../api/api-error.ts';
 import { FormError } from '../forms/form-error.tsx';
 import { LeaveDialog } from '../forms/leave-dialog.tsx';
 import { mayLeave } from '../forms/may-leave.ts';
@@ -89,7 +89,9 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
   });
   const change = (some: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...some }));
-    setRefused((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in some))));
+    // Also those that another supplier's words take the place of.
+    const isChanged = (field: string) => field in some && some[field as keyof Draft] !== draft[field as keyof Draft];
+    setRefused((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isChanged(field))));
   };
   const wrong = { ...stillWrong(found, draft, isTyped), ...refused };
   const isChanged = Object.entries(first).some(([field, value]) => draft[field as keyof Draft] !== value);
@@ -187,7 +189,7 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
               onChange={(value) => {
                 setKnown(value);
                 const known = suppliers.find(({ details }) => details.supplier.id === value);
-                setDraft((now) => (known ? withProposal(now, known) : withoutProposal(now)));
+                change(known ? withProposal(draft, known) : withoutProposal(draft));
               }}
               className="md:col-span-2"
             />
@@ -293,10 +295,9 @@ export default function TellDialog({ scope, purchase, suppliers, onClose }: Tell
 }
 
 function refusedFields(error: unknown): Wrong {
-  if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(
-    error.errors.flatMap(({ field, message }) => {
-      const place = fieldOfRefusal(field ?? '');
+    Object.entries(fieldErrors(error)).flatMap(([field, message]) => {
+      const place = fieldOfRefusal(field);
       return place ? [[place, message]] : [];
     }),
   );
