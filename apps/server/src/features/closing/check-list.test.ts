@@ -99,6 +99,17 @@ test('what is still to be deposited and what was withheld is told as it is known
 });
 
 test('the register of who is not domiciled is told among the files where the period has one, and warns by what it lacks', () => {
+  const files = (failing: { rce: number; abroad: number }) =>
+    checkList(
+      acta({}, {}),
+      figures(0, 0),
+      {
+        ...{ rce: { rows: 5, failing: failing.rce }, rvie: { rows: 7, failing: 0 } },
+        abroad: { rows: 2, failing: failing.abroad },
+      } as never,
+      { program: 'siscont', refused: null } as never,
+      judgedAll,
+    ).find(({ id }) => id === 'files');
   const with_ = (failing: number) =>
     saysOf(acta({}, {}), figures(0, 0), {
       ...{ rce: { rows: 5, failing: 0 }, rvie: { rows: 7, failing: 0 }, abroad: { rows: 2, failing } },
@@ -106,4 +117,13 @@ test('the register of who is not domiciled is told among the files where the per
   const rows = 'RCE 5 filas, RVIE 7 y no domiciliados 2';
   expect(with_(0)).toEqual(['ready', `${rows}: SUNAT no rechazaría ninguna.`, 'Banco de prueba']);
   expect(with_(1)).toEqual(['warns', `${rows}: SUNAT rechazaría 1 de no domiciliados.`, 'Banco de prueba']);
+  // Whoever follows it is led to the first of them.
+  expect([files({ rce: 0, abroad: 0 })?.file, files({ rce: 0, abroad: 1 })?.file]).toEqual([
+    undefined,
+    'non-domiciled',
+  ]);
+  expect(files({ rce: 3, abroad: 1 })).toMatchObject({
+    file: 'rce',
+    says: `${rows}: SUNAT rechazaría 3 del RCE y 1 de no domiciliados.`,
+  });
 });

@@ -361,6 +361,17 @@ test('a failed answer says so and is asked again', async () => {
   expect(await screen.findByText('Sin cerrar')).toBeTruthy();
 });
 
+test('«Ver prueba» leads to the file that SUNAT would refuse; where it would none, to the register of purchases', async () => {
+  const way = async () => (await screen.findByRole('link', { name: /^Ver prueba/ })).getAttribute('href');
+  const { unmount } = open();
+  expect(await way()).toBe('/dashboard?tax_period=202610&reporte=rce');
+  unmount();
+  const refused = checks.map((one) => (one.id === 'files' ? { ...one, file: 'non-domiciled' as const } : one));
+  server.answer(GET, () => json(close({ checks: refused })));
+  open();
+  expect(await way()).toBe('/dashboard?tax_period=202610&reporte=non-domiciled');
+});
+
 test('J and K walk the points, Enter goes in, and Ctrl+Enter asks to sign', async () => {
   const { address } = open();
   await screen.findByText('Sin cerrar');

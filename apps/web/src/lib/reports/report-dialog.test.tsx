@@ -62,6 +62,36 @@ async function opened() {
 const kind = (name: RegExp) => screen.findByRole('radio', { name });
 const confirm = () => screen.findByRole('button', { name: 'Descargar Archivo' });
 
+test('an address that names a file opens it there, once: what is behind «Más formatos», too', async () => {
+  const { address } = renderAt('/?tax_period=202610&reporte=non-domiciled', [
+    { path: '/', element: <ReportButton ruc={RUC} period={PERIODS[0] as Period} periods={PERIODS} /> },
+  ]);
+  await screen.findByRole('dialog', { name: 'Descarga tu reporte' });
+  expect((await kind(/^Compras: RCE no domiciliados/)).getAttribute('aria-checked')).toBe('true');
+  expect(address()).toBe('/');
+  expect(screen.getByRole('button', { name: 'Más formatos' }).getAttribute('aria-expanded')).toBe('true');
+});
+
+test('of a file from outside its name says by which register it is tried, whichever was chosen', async () => {
+  const asked: unknown[] = [];
+  server.answer(`POST /businesses/${RUC}/reports/check`, ({ body }) => {
+    asked.push(body);
+    return json({ ...clean, rows: 1, name_problems: [] });
+  });
+  const { dialog, user } = await opened();
+  const names = ['LE2060112979620261000080500001112.TXT', 'le2060112979620261000140400021112.txt', 'otro.txt'];
+  for (const name of names) {
+    await user.upload(within(dialog).getByLabelText('Probar un TXT de fuera'), new File(['1|'], name));
+    await expect.poll(() => asked.length).toBe(names.indexOf(name) + 1);
+  }
+  expect(asked).toMatchObject([
+    { operation_type: 'COMPRA', register: 'non-domiciled' },
+    { operation_type: 'VENTA', register: 'general' },
+    // It says none: it is tried as what is chosen by now.
+    { operation_type: 'VENTA', register: 'general' },
+  ]);
+});
+
 test('each file says how many of the period it has, and what is left out leads to where it is decided', async () => {
   const { dialog, user, address } = await opened();
   expect((await kind(/^Compras: RCE, .txt.*171 de 218 comprobantes/)).getAttribute('aria-checked')).toBe('true');
