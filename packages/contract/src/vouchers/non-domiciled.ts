@@ -1,5 +1,5 @@
-import { LATIN_LETTERS } from '@yupana/tax/latin-letters.ts';
 import { CURRENCIES } from '@yupana/tax/tables/currencies.ts';
+import { LATIN_LETTERS } from '@yupana/tax/tables/latin-letters.ts';
 import {
   COUNTRIES,
   CREDIT_DOCUMENTS,

@@ -1,5 +1,5 @@
-import { LATIN_LETTERS } from '@yupana/tax/latin-letters.ts';
 import { type Money, toDecimal } from '@yupana/tax/money.ts';
+import { LATIN_LETTERS } from '@yupana/tax/tables/latin-letters.ts';
 
 /** `0.00`, `-118.00`: how both registers write an amount. @source RS 040-2022 annex 11, note 3 */
 export function amountCell(amount: Money): string {
