@@ -5,9 +5,9 @@
 export const ANY_ENGINE = 'any-engine';
 
 /**
- * The server's medium tests that run on the embedded database too: those whose subject is what the engine does, and those
- * that walk through everything once. All of them run on a real PostgreSQL; the rest asks the same questions of both and
- * gets the same answers, at twice the price on the embedded one. `npm test -- --both` runs them all there as well.
+ * The server's medium tests that run on the embedded database too: those whose subject is what the engine does. All of them run on a
+ * real PostgreSQL; the rest asks the same questions of both and gets the same answers, at twice the price on the embedded one, on which
+ * the journeys walk through the whole product. `npm test -- --both` runs them all there as well.
  */
 export const EMBEDDED_ENGINE = [
   // The engine itself: transactions, guards, listening, migrations, the queue.
@@ -18,24 +18,15 @@ export const EMBEDDED_ENGINE = [
   'apps/server/src/features/vouchers/totals/recompute-totals.medium.test.ts',
   'apps/server/src/features/vouchers/migrated-installation.medium.test.ts',
   'apps/server/src/features/ruc-register/load-register.medium.test.ts',
-  // What is known of vouchers, and with it judging: marks that are merged, joins by whole keys, what waits under its book's lock. What
-  // people decide, review and tell (analysis.medium.test.ts) is calls over the same statements.
+  // What is known of vouchers, and with it judging: marks that are merged, joins by whole keys, what waits under its book's lock.
   'apps/server/src/features/facts/',
-  // What changes a company's version, and when.
-  'apps/server/src/features/dashboard/dashboard.medium.test.ts',
   // What is sorted, sought and cut into pages: collations and planners differ.
   'apps/server/src/features/vouchers/lists/vouchers.medium.test.ts',
-  // Judging, deciding, rehearsing, and the bank's calls: many-key joins, updates of many rows, turns.
-  'apps/server/src/features/analysis/analysis.medium.test.ts',
   // Turns at the one connection: what would wait for itself.
   'apps/server/src/features/collection/collection.medium.test.ts',
   'apps/server/src/features/data-export/data-export.medium.test.ts',
-  // Rows that are wanted, taken and written by sets, by several workers at the one connection.
-  'apps/server/src/features/documents/documents.medium.test.ts',
-  // Every call, of who may and of who may not; tenancy by row; erasing a firm.
-  'apps/server/test/calls.medium.test.ts',
+  // Tenancy by row; erasing a firm.
   'apps/server/test/tenancy.medium.test.ts',
-  'apps/server/src/features/closure/closure.medium.test.ts',
   // An operator's command that finds its database in a folder. What the server does there is a test on any engine.
   'apps/server/src/second-step.medium.test.ts',
 ];

@@ -5,17 +5,20 @@ import { createSystem, type System } from '../../src/ctx.ts';
 import { ended, register } from '../collecting.ts';
 import { signUpAccountant } from '../harness.ts';
 import { startInstallation } from '../installation.ts';
-import { buryJobs } from './hurry-jobs.ts';
+import { buryJobs, hurryRetries } from './hurry-jobs.ts';
 
 /** A worker that vanished is waited for; what is asked at the pace of a clock is looked at once a second. */
 export const SLOWLY = { seconds: 240, everyMs: 1_000 };
+
+/** A scenario, and of which service when it is not of the portal. */
+export type Slow = [scenario: string, endpoint?: string];
 
 /** A visit to the portal that is killed, of whatever is asked for there. */
 interface Killed {
   /** Asked once it is to begin, and then until it is there: what the visit is killed at. */
   begin: () => Promise<() => Promise<boolean>>;
-  /** A scenario of the portal until then, for what is over too soon. */
-  slow: string | null;
+  /** How SUNAT is slowed down until then, for what is over too soon. */
+  slow: Slow | null;
   /** As if the pause were over, or nobody had asked yet. */
   due: () => Promise<unknown>;
   sweep: () => Promise<void>;
@@ -31,7 +34,7 @@ interface Killed {
 export async function expectKilledVisitToBeMadeUp(at: KeylessWorkers, visit: Killed): Promise<void> {
   const { due, sweep, held, isDone } = visit;
   const isThere = await visit.begin();
-  if (visit.slow) await at.scenario(visit.slow);
+  if (visit.slow) await at.scenario(...visit.slow);
   await due();
   await sweep();
   await at.until(isThere);
@@ -46,6 +49,7 @@ export async function expectKilledVisitToBeMadeUp(at: KeylessWorkers, visit: Kil
   await sleep(3_000);
   expect(await at.asked('j_security_check')).toBe(sent);
   expect(await held()).toBe(kept);
+  await at.buryTheDead();
   await due();
   await at.until(async () => {
     await sweep();
@@ -66,6 +70,7 @@ export async function startKeylessWorkers(
   { env: own, ...given }: { env: Record<string, string>; scenario?: string; vouchers: number },
 ) {
   const installation = await startInstallation(server, {
+    sandboxEnv: { SANDBOX_PAUSE_MS: '1000' },
     env: ({ url }) => ({
       ...{ SUNAT_MENU_URL: url, SUNAT_WW1_URL: url, SUNAT_CPE_URL: url },
       ...{ SUNAT_MAILBOXES: 'off', SUNAT_WITHHOLDINGS: 'off', ...own },
@@ -116,11 +121,12 @@ export async function startKeylessWorkers(
       const before = await asked(part);
       return async () => (await asked(part)) > before;
     },
-    scenario: (name: string) => sandbox.scenario(company.ruc, name),
+    scenario: (...[name, endpoint]: Slow) => sandbox.scenario(company.ruc, name, { endpoint }),
     clearScenarios: () => sandbox.clearScenarios(company.ruc),
     /** As the clock does each minute, and the queue with the jobs of the dead. */
     async sweep(...sweeps: readonly ((system: System) => Promise<void>)[]): Promise<void> {
       await system((tx) => buryJobs(tx, 20));
+      await system(hurryRetries);
       for (const one of sweeps) await one(createSystem(api.deps));
     },
     /** The most visits to the portal that were under way at once, while something is done. */
@@ -144,6 +150,14 @@ export async function startKeylessWorkers(
       for (const one of dead) one.kill('SIGKILL');
       await Promise.all(dead.map((one) => until(async () => one.signalCode !== null || one.exitCode !== null)));
     },
+    /** As if it were long since those that were killed showed life: what they had is free. */
+    buryTheDead: () =>
+      system(async (tx) => {
+        await buryJobs(tx);
+        await tx.updateTable('sol_users').set({ asking_until: null }).execute();
+        await tx.updateTable('sol_sessions').set({ holder: null }).execute();
+        await tx.updateTable('document_lanes').set({ held_until: null, worker: null, enqueued_at: null }).execute();
+      }),
     /** How many facts stand of its documents, and of how many documents. @param series as they begin */
     factsOf: (series = '') =>
       system(async (tx) => {

@@ -1,7 +1,7 @@
-import { signIn } from '@yupana/contract/accounts.ts';
+import { getMe, signIn } from '@yupana/contract/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { call, signUpAccountant } from '../harness.ts';
-import { expectToSurviveKill, serverProcesses } from './server-processes.ts';
+import { expectNotToStartWithAnotherKey, serverProcesses } from './server-processes.ts';
 
 const processes = serverProcesses(process.env.TEST_DATABASE_URL);
 const { run, boot, demo } = processes;
@@ -29,8 +29,17 @@ test('a role of its own needs a database that processes can share', async () => 
   expect(output()).toContain('DATABASE_URL');
 });
 
-test('what was answered survives a SIGKILL, and a second start goes on from there', async () => {
-  await expectToSurviveKill(processes);
+test('what was answered survives a SIGKILL, and with another master key no server starts', async () => {
+  const first = await boot();
+  const { email, password, token } = await signUpAccountant(first);
+  first.child.kill('SIGKILL');
+  await first.exited;
+  const second = await boot();
+  expect((await call(second, signIn, { body: { email, password } })).status).toBe(200);
+  expect((await call(second, getMe, {}, token)).status).toBe(200);
+  second.child.kill('SIGTERM');
+  expect(await second.exited).toBe(0);
+  await expectNotToStartWithAnotherKey(processes);
 });
 
 test('on SIGTERM the requests under way are answered before the process leaves', async () => {

@@ -145,6 +145,11 @@ export const PORTAL_SEE_SOL = faults<Words & AtSomeMoment<SeeSolMoments>>()({
     file: goOn,
     session: 'forgotten',
   },
+  'see-sol-xml-lento': {
+    title: 'SEE-SOL tarda tres segundos en cada XML',
+    sees: RECOVERS,
+    file: ANSWERS.lento.answers,
+  },
   'see-sol-xml-503': { title: 'SEE-SOL responde 503 al XML', sees: NO_FILE, file: ANSWERS['error-503'].answers },
   'see-sol-xml-cortado': {
     title: 'El zip del XML llega cortado de SEE-SOL',

@@ -91,7 +91,7 @@ describe.skipIf(!server)('several workers on one PostgreSQL (needs TEST_DATABASE
     timeout: 180_000,
   }, async () => {
     const killed = await Promise.all([startWorker(), startWorker()]);
-    const company = await sandbox.company({ purchases: 30, sales: 30, months: MONTHS });
+    const company = await sandbox.company({ purchases: 8, sales: 8, months: MONTHS });
     const { uuid } = await register(api, rosa, company);
     await halfWay(uuid);
     // Only one of the two has the run; which one is not ours to know.
@@ -110,7 +110,7 @@ describe.skipIf(!server)('several workers on one PostgreSQL (needs TEST_DATABASE
   test('a worker that is asked to stop hands its run over at once', { timeout: 120_000 }, async () => {
     for (const worker of workers.splice(0)) worker.kill('SIGKILL');
     const first = await startWorker();
-    const company = await sandbox.company({ purchases: 30, sales: 30, months: MONTHS });
+    const company = await sandbox.company({ purchases: 8, sales: 8, months: MONTHS });
     const { uuid } = await register(api, rosa, company);
     await halfWay(uuid);
     const gone = new Promise((resolve) => first.once('exit', resolve));
@@ -125,7 +125,7 @@ describe.skipIf(!server)('several workers on one PostgreSQL (needs TEST_DATABASE
   test('two workers share the companies and never collect the same thing', { timeout: 120_000 }, async () => {
     await startWorker();
     const companies = await Promise.all(
-      Array.from({ length: 4 }, () => sandbox.company({ purchases: 5, sales: 5, months: MONTHS })),
+      Array.from({ length: 3 }, () => sandbox.company({ purchases: 5, sales: 5, months: MONTHS })),
     );
     const registered = [];
     for (const company of companies) registered.push(await register(api, rosa, company));
@@ -159,7 +159,7 @@ describe.skipIf(!server)('behind pgbouncer in transaction mode (needs TEST_DATAB
     try {
       await installation.startWorker();
       const rosa = await signUpAccountant(api);
-      const company = await sandbox.company({ purchases: 30, sales: 30, months: 3 });
+      const company = await sandbox.company({ purchases: 8, sales: 8, months: 3 });
       const { uuid } = await register(api, rosa, company);
       const seen = await follow(api, rosa, uuid, ({ run }) => run?.state === 'done' || run?.state === 'failed');
       expect(seen.at(-1)?.run).toMatchObject({ state: 'done', done: 6, expected: 6 });

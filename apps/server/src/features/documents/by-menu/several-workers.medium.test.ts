@@ -4,6 +4,7 @@ import {
   expectKilledVisitToBeMadeUp,
   type KeylessWorkers,
   SLOWLY,
+  type Slow,
   startKeylessWorkers,
 } from '../../../../test/process/keyless-workers.ts';
 import { sweepLanes } from '../lane/sweep-lanes.ts';
@@ -11,6 +12,8 @@ import { VISITS_APART_MS } from './visits-apart.ts';
 import { sweepByMenu } from './wake-by-menu.ts';
 
 const server = process.env.TEST_DATABASE_URL;
+
+const SLOW_DOCUMENTS: Slow = ['lento', 'cpe'];
 
 /** The embedded database lives in one process: there are no several workers. */
 describe.skipIf(!server)(
@@ -41,7 +44,7 @@ describe.skipIf(!server)(
     }
 
     beforeAll(async () => {
-      at = await startKeylessWorkers(server as string, { env: { SUNAT_SEE_SOL: 'off' }, vouchers: 100 });
+      at = await startKeylessWorkers(server as string, { env: { SUNAT_SEE_SOL: 'off' }, vouchers: 24 });
     });
     afterAll(() => at?.installation.stop());
 
@@ -63,9 +66,9 @@ describe.skipIf(!server)(
 
     test.each([
       ['the key was sent', () => at.comes('j_security_check'), null],
-      ['a document is being asked for', () => at.comes('consultacpe/comprobantes'), 'lento'],
-      ['some came', async () => async () => (await held()) > 1, null],
-    ])(
+      ['a document is being asked for', () => at.comes('consultacpe/comprobantes'), SLOW_DOCUMENTS],
+      ['some came', async () => async () => (await held()) > 1, SLOW_DOCUMENTS],
+    ] satisfies [string, () => Promise<() => Promise<boolean>>, Slow | null][])(
       'killed once %s, it leaves what was kept, sends the key no more for hours, and the next brings the rest',
       async (_what, begin, slow) => {
         const all = await held();

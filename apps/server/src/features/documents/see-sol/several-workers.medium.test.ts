@@ -5,6 +5,7 @@ import {
   expectKilledVisitToBeMadeUp,
   type KeylessWorkers,
   SLOWLY,
+  type Slow,
   startKeylessWorkers,
 } from '../../../../test/process/keyless-workers.ts';
 import { sweepLanes } from '../lane/sweep-lanes.ts';
@@ -43,7 +44,7 @@ describe.skipIf(!server)('SEE-SOL, asked by workers that are processes of their 
   beforeAll(async () => {
     // The menu's other option gives the same XML: whichever came first would bring them.
     const scenario = 'portal-sin-permiso-cpe';
-    at = await startKeylessWorkers(server as string, { env: { SUNAT_SEE_SOL: 'on' }, scenario, vouchers: 60 });
+    at = await startKeylessWorkers(server as string, { env: { SUNAT_SEE_SOL: 'on' }, scenario, vouchers: 30 });
   });
   afterAll(() => at?.installation.stop());
 
@@ -65,9 +66,9 @@ describe.skipIf(!server)('SEE-SOL, asked by workers that are processes of their 
 
   test.each([
     ['the key was sent', () => at.comes('j_security_check'), null],
-    ['a list is being asked for', () => at.comes('consultar.do'), 'see-sol-lento'],
-    ['some came', async () => async () => (await held()) > 1, null],
-  ])(
+    ['a list is being asked for', () => at.comes('consultar.do'), ['see-sol-lento']],
+    ['some came', async () => async () => (await held()) > 1, ['see-sol-xml-lento']],
+  ] satisfies [string, () => Promise<() => Promise<boolean>>, Slow | null][])(
     'killed once %s, it leaves what was kept, sends the key no more that day, and the next brings the rest',
     async (_what, begin, slow) => {
       await forget();
