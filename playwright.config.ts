@@ -31,6 +31,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'es-PE',
     timezoneId: 'America/Lima',
+    // What moves is drawn sixty times a second, and waited for until it stands.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     // It films each journey, which costs a fifth of them all: a failing one is run again with --trace=on.

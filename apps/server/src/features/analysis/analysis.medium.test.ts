@@ -28,27 +28,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/**
- * What is read of rows that others write, and what the journeys write on the embedded database as they walk through it (settings, the
- * review, payments by hand).
- */
-const LOOKED_AT = { tags: ['any-engine'] };
-
 // What the engine has a say in, judging itself, is asked of both: facts.medium.test.ts.
 describe('what people decide', () => decidingCases(() => ({ app, clock })));
-describe('what there is to review', LOOKED_AT, () => reviewCases(() => ({ app, clock })));
-describe('what a company tells its rules', LOOKED_AT, () => settingsCases(() => app));
+describe('what there is to review', () => reviewCases(() => ({ app, clock })));
+describe('what a company tells its rules', () => settingsCases(() => app));
 describe('what a change of it would do', () => rehearsalCases(() => app));
 describe('what is imported of a bank', () => statementCases(() => app));
 describe('which purchases a charge pays', () => chargeCases(() => app));
-describe('what is written down of a purchase by hand', LOOKED_AT, () => paymentCases(() => app));
+describe('what is written down of a purchase by hand', () => paymentCases(() => app));
 describe('which edition of the rules judges', () => inForceCases(() => app));
 describe('how the next edition is put in force', () => rehearsedCases(() => app));
-describe('whether a period may be closed', LOOKED_AT, () => readinessCases(() => ({ app, clock })));
-describe('what its package has', LOOKED_AT, () => packageCases(() => ({ app, clock })));
+describe('whether a period may be closed', () => readinessCases(() => ({ app, clock })));
+describe('what its package has', () => packageCases(() => ({ app, clock })));
 describe('who builds it', () => buildingCases(() => ({ app, clock })));
 describe('who signs a period that is closed', () => signingCases(() => ({ app, clock })));
 describe('what becomes of a period that is closed', () => versionCases(() => ({ app, clock })));
-describe('detractions, perceptions and retentions', LOOKED_AT, () => withholdingCases(() => ({ app, clock })));
+describe('detractions, perceptions and retentions', () => withholdingCases(() => ({ app, clock })));
 describe('what a period would come to', () => scenarioCases(() => ({ app, clock })));
-describe('what a scenario and its pages end with', LOOKED_AT, () => scenarioLimitCases(() => ({ app, clock })));
+describe('what a scenario and its pages end with', () => scenarioLimitCases(() => ({ app, clock })));

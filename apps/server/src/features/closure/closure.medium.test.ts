@@ -269,9 +269,7 @@ test('a company that was handed over keeps its files when the account that gave 
   expect(await isKept(company, hash)).toBe(true);
 });
 
-test('an erasing that is cut off anywhere is gone on with, and no cut takes anything of anybody else', {
-  tags: ['any-engine'],
-}, async () => {
+test('an erasing that is cut off anywhere is gone on with, and no cut takes anything of anybody else', async () => {
   const [gone, stays] = [await signUpAccountant(app), await signUpAccountant(app)];
   const [mine, theirs] = [await seedBusiness(app, gone), await seedBusiness(app, stays)];
   const [hash = ''] = await seedAct(mine, ['lo mismo']);

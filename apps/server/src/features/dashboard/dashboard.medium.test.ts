@@ -725,7 +725,7 @@ describe('an answer is given again', () => {
     expect(mine.said.get('purchases')).toContain('118');
   });
 
-  test('after a handover to who took it over, and to nobody else', { tags: ['any-engine'] }, async () => {
+  test('after a handover to who took it over, and to nobody else', async () => {
     const taker = await signUpAccountant(app);
     const { id: memberId, firm_id: firmId } = await memberOf(taker);
     const mine = (await answers()).said;

@@ -153,9 +153,7 @@ async function startsIn(business: SeededBusiness): Promise<number> {
   return rows[0]?.seconds ?? Number.NaN;
 }
 
-test('nobody has documents of an older period before everybody has those of the newest', {
-  tags: ['any-engine'],
-}, async () => {
+test('nobody has documents of an older period before everybody has those of the newest', async () => {
   const [large, small] = [await company(), await company()];
   await seedVouchers(app, large, 'RCE', PERIOD, facturas(9));
   await seedVouchers(app, small, 'RVIE', PERIOD, [{ issuer_ruc: small.ruc, number: '500' }]);
@@ -314,9 +312,7 @@ test('of what somebody uploaded and nobody signed, lesser words of SUNAT’s tak
   }
 });
 
-test('over the turn of the year the new period goes first, and a day is a day of Lima’s clock', {
-  tags: ['any-engine'],
-}, async () => {
+test('over the turn of the year the new period goes first, and a day is a day of Lima’s clock', async () => {
   const before = clock.now();
   const fileOf = (number: string) => `${ISSUER}-01-F001-${number}`;
   try {
@@ -424,9 +420,7 @@ test('one 403 of SUNAT’s words pauses a company’s documents; only said again
   expect(await states(denied)).toEqual({ 'xml held': 30, 'cdr held': 30 });
 });
 
-test('a gateway that refuses every token for days closes nobody’s documents, and they come when it lets them through', {
-  tags: ['any-engine'],
-}, async () => {
+test('a gateway that refuses every token for days closes nobody’s documents, and they come when it lets them through', async () => {
   const business = await company();
   sunat.says.set('*', 'gateway');
   await seedVouchers(app, business, 'RCE', PERIOD, facturas(10));
@@ -560,9 +554,7 @@ test('a press while nobody asks SUNAT is not lost: the lane comes back when it i
   expect(await states(business)).toEqual({ 'xml held': 3, 'cdr held': 3 });
 });
 
-test('what fails is asked for again later; what nobody understands is given up, and named', {
-  tags: ['any-engine'],
-}, async () => {
+test('what fails is asked for again later; what nobody understands is given up, and named', async () => {
   const business = await company();
   await seedVouchers(app, business, 'RCE', PERIOD, facturas(3));
   sunat.says.set(`${ISSUER}-01-F001-1`, 'failing');
@@ -599,9 +591,7 @@ test('what fails is asked for again later; what nobody understands is given up, 
   expect(body.files.find(({ kind }) => kind === 'xml')).toMatchObject({ state: 'absent', reason: 'not-understood' });
 });
 
-test('a host that fails time after time is left alone, and the lane says when it goes on', {
-  tags: ['any-engine'],
-}, async () => {
+test('a host that fails time after time is left alone, and the lane says when it goes on', async () => {
   const business = await company();
   sunat.says.set('*', 'failing');
   await seedVouchers(app, business, 'RCE', PERIOD, facturas(60));
@@ -677,7 +667,6 @@ test('a signature whose check ended the worker five times cannot be checked, and
 });
 
 test('a zip beyond 8 MB, or beyond fifteen seconds, goes by a link', {
-  tags: ['any-engine'],
   timeout: 120_000,
 }, async () => {
   // Days went by: a session lasts less.
@@ -1025,9 +1014,7 @@ test('a zip has the XML or the pictures of what is asked for, and lists what it 
   expect((await call(app, zipInvoices, { body }, stranger.token)).status).toBe(404);
 });
 
-test("SUNAT's own PDF is fetched when somebody asks for it, kept, and its refusals told", {
-  tags: ['any-engine'],
-}, async () => {
+test("SUNAT's own PDF is fetched when somebody asks for it, kept, and its refusals told", async () => {
   // Days went by: a session lasts less.
   const ana = await signUpAccountant(app);
   const business = await company('cliente', ana);
@@ -1414,7 +1401,6 @@ test('three workers die again and again while three in ten answers fail: nothing
 }, 120_000);
 
 test('a lane that is due is found by the clock and done by the workers, and its company’s 20 do not wait for another’s many', {
-  tags: ['any-engine'],
   timeout: 300_000,
 }, async () => {
   // From here on whoever is sent for a lane takes it, those that other tests left due as well: the last test of this file.

@@ -23,9 +23,7 @@ export function buildingCases(host: () => JudgingHost): void {
     expect(jobs[0]?.count).toBe(1);
   });
 
-  test('a worker that vanished in the middle leaves a package that another builds, to the same bytes', {
-    tags: ['any-engine'],
-  }, async () => {
+  test('a worker that vanished in the middle leaves a package that another builds, to the same bytes', async () => {
     await close();
     const gone = new AbortController();
     const put = bench.app.deps.files.put;

@@ -109,9 +109,7 @@ export function packageCases(host: () => JudgingHost): void {
     expect([again.status, again.error.errors[0]?.code]).toEqual([409, 'PERIOD_CLOSED']);
   });
 
-  test('the file of the program that the company told goes along, and the package says which; what it cannot take is told', {
-    tags: ['any-engine'],
-  }, async () => {
+  test('the file of the program that the company told goes along, and the package says which; what it cannot take is told', async () => {
     expect((await show()).body).toMatchObject({
       program: 'siscont',
       contents: expect.arrayContaining([{ title: 'SISCONT', note: 'Compras, para importar', left_out: null }]),
@@ -146,9 +144,7 @@ export function packageCases(host: () => JudgingHost): void {
     expect(said[0]).toMatchObject({ titulo: 'CONTASIS, compras', motivo: expect.stringContaining('más dígitos') });
   });
 
-  test('a file of the program whose entry does not balance is left out with its reason, and the others go along', {
-    tags: ['any-engine'],
-  }, async () => {
+  test('a file of the program whose entry does not balance is left out with its reason, and the others go along', async () => {
     await tell('program', { program: 'concar' }, 0);
     await validate([{ code: codeOf(1), reason: 'Contrato' }]);
     await close();
@@ -185,9 +181,7 @@ export function packageCases(host: () => JudgingHost): void {
     ]);
   });
 
-  test('what the client does about a purchase left out is what its rule says, and else what is asked of who settles it', {
-    tags: ['any-engine'],
-  }, async () => {
+  test('what the client does about a purchase left out is what its rule says, and else what is asked of who settles it', async () => {
     await bench.learn(validityOf('1', '2'));
     await waits(PERIOD, 'changed', '1');
     await judge();

@@ -92,9 +92,7 @@ export function inForceCases(started: () => TestApp): void {
     expect(await rulebooks()).toEqual([NEWEST.hash]);
   });
 
-  test('what is judged by another edition than its firm’s waits as a whole: one that is shipped no more, a company from elsewhere', {
-    tags: ['any-engine'],
-  }, async () => {
+  test('what is judged by another edition than its firm’s waits as a whole: one that is shipped no more, a company from elsewhere', async () => {
     await sweep();
     expect(await waiting()).toEqual([]);
     const kept = (rulebook: string) =>

@@ -82,9 +82,7 @@ export function rehearsedCases(started: () => TestApp): void {
     expect(await notice('4')).toBe('verdict-changed');
   });
 
-  test('asked for part by part it says the same, and so it does when every purchase may move a sum of the year', {
-    tags: ['any-engine'],
-  }, async () => {
+  test('asked for part by part it says the same, and so it does when every purchase may move a sum of the year', async () => {
     const whole = (await rehearsed()).body.data;
     const member = await tenant((tx) => tx.selectFrom('members').select('id').executeTakeFirstOrThrow());
     const ctx = createCtx(bench.app.deps, { firmId: bench.business.firmId, accountantId: member.id, role: 'owner' });
@@ -109,9 +107,7 @@ export function rehearsedCases(started: () => TestApp): void {
     expect((await rehearsed('bm8gZXM')).error.errors[0]?.code).toBe('INVALID_REQUEST');
   });
 
-  test('what changed since it was rehearsed is not put in force: a decision, what a company told, what waits, another company', {
-    tags: ['any-engine'],
-  }, async () => {
+  test('what changed since it was rehearsed is not put in force: a decision, what a company told, what waits, another company', async () => {
     const stale = async (mark: string, ...others: string[]) => {
       const { errors } = (await adopt({ [bench.business.ruc]: mark })).error;
       expect(errors.map(({ code, field }) => `${code} ${field}`)).toEqual(
@@ -144,9 +140,7 @@ export function rehearsedCases(started: () => TestApp): void {
     await stale(mark, ruc);
   });
 
-  test('a company whose purchases never stop changing is rehearsed to its end, and put in force unless somebody told something of it', {
-    tags: ['any-engine'],
-  }, async () => {
+  test('a company whose purchases never stop changing is rehearsed to its end, and put in force unless somebody told something of it', async () => {
     const moving = async (next: string | null = null) =>
       (await rehearsed(next, bench.rosa, bench.business, true)).body?.data;
     const told = await moving();
@@ -164,9 +158,7 @@ export function rehearsedCases(started: () => TestApp): void {
     expect((await adopt({ [bench.business.ruc]: mark })).status).toBe(200);
   });
 
-  test('of two who put it in force at once one does, and an edition that is not the next is refused', {
-    tags: ['any-engine'],
-  }, async () => {
+  test('of two who put it in force at once one does, and an edition that is not the next is refused', async () => {
     const { mark } = (await rehearsed()).body.data;
     const marks = { [bench.business.ruc]: mark };
     expect((await adopt(marks, bench.rosa, OLDER.name)).error.errors[0]?.code).toBe('EDITION_NOT_NEXT');
