@@ -45,8 +45,8 @@ const smallTests = {
 
 const mediumTests = {
   environment: 'node',
-  // What is waited for may take its time: by default it would be given up after one second.
-  expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+  // What is waited for may take its time: by default it would be given up after one second, and each look is work.
+  expect: { requireAssertions: true, poll: { timeout: 20_000, interval: 100 } },
   setupFiles: ['tools/testing/property-runs.ts'],
   pool: 'forks' as const,
   // These wait for more: for tickets, pauses, signs of life and processes that start.

@@ -20,6 +20,12 @@ test('on a phone every screen fits, and the menu is a drawer', async ({ page }) 
   await openCompany(page, COMPANY);
   await expect(page.getByText('Estado de comprobantes')).toBeVisible();
   await expectFits(page, 'dashboard');
+  // One that lacks more before it may be closed.
+  await openCompany(page, CLOSED);
+  await expect(page.getByRole('region', { name: 'Vencimiento' })).toBeVisible();
+  await expectFits(page, `dashboard of ${CLOSED}`);
+  await openCompany(page, COMPANY);
+  await expect(page.getByText('Estado de comprobantes')).toBeVisible();
   await page.getByRole('button', { name: 'Descargar reporte' }).click();
   await expect(page.getByRole('combobox', { name: 'Operación base' })).toBeVisible();
   await expectFits(page, 'report dialog');

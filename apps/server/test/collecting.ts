@@ -55,7 +55,7 @@ export async function ended(app: App, who: Accountant, uuid: string, limit = 110
     const now = await collectionOf(app, who, uuid);
     if (now.run && !['pending', 'running'].includes(now.run.state)) return now;
     if (Date.now() > until) throw new Error(`The collection did not end: ${JSON.stringify(now.run)}`);
-    await sleep(100);
+    await sleep(250);
   }
 }
 

@@ -30,7 +30,7 @@ export default function DueBoard({ scope: { ruc, tax_period } }: { scope: Scope 
         <p className="num text-dense text-ink-muted">
           {registers === null ? 'RCE y RVIE: sin fecha' : `RCE y RVIE: ${dayAndMonth(registers)}`}
         </p>
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5 md:justify-end">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5 max-md:basis-full md:justify-end">
           {isOpen ? (
             <MissingList missing={company.missing} />
           ) : (
