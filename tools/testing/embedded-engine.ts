@@ -25,7 +25,8 @@ export const EMBEDDED_ENGINE = [
   // Turns at the one connection: what would wait for itself.
   'apps/server/src/features/collection/collection.medium.test.ts',
   'apps/server/src/features/data-export/data-export.medium.test.ts',
-  // Tenancy by row; erasing a firm.
+  // Every call once; tenancy by row; erasing a firm.
+  'apps/server/test/calls.medium.test.ts',
   'apps/server/test/tenancy.medium.test.ts',
   // An operator's command that finds its database in a folder. What the server does there is a test on any engine.
   'apps/server/src/second-step.medium.test.ts',
