@@ -15,8 +15,8 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** A quarter of a year of each company, where `npm start` has two years: every screen is in it, for an eighth of the work. */
-const MONTHS = 3;
+/** Two months of each company, where `npm start` has two years: every screen is in it, for a tenth of the work. */
+const MONTHS = 2;
 
 /**
  * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take more
