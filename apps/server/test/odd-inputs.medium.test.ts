@@ -73,16 +73,13 @@ afterAll(() => app.stop());
 /** How the validator would have said it. */
 const VALIDATOR = /inválid[ao]:|se esperaba|demasiado (grande|pequeño)|expected|invalid (input|option)/i;
 
-/** Of what is odd each field is tried with every third, and its neighbour with the next: of one call each has its turn. */
-const APART = 3;
-
 /** The request with another value in one field of its query or its body; every field that its call knows, one at a time. */
 function oddOnes(request: object, known: object): object[] {
   return (['query', 'body'] as const).flatMap((part) => {
     const given = (request as Record<string, object | null>)[part];
     const shape = (known as Record<string, { shape?: object } | undefined>)[part]?.shape;
-    return [...new Set([...Object.keys(given ?? {}), ...Object.keys(shape ?? {})])].flatMap((field, place) =>
-      ODD.filter((_, at) => at % APART === place % APART).map((value) => {
+    return [...new Set([...Object.keys(given ?? {}), ...Object.keys(shape ?? {})])].flatMap((field) =>
+      ODD.map((value) => {
         const written = part === 'body' || typeof value === 'string' ? value : JSON.stringify(value);
         return { ...request, [part]: { ...given, [field]: written } };
       }),

@@ -13,6 +13,9 @@ export const SLOWLY = { seconds: 240, everyMs: 1_000 };
 /** A scenario, and of which service when it is not of the portal. */
 export type Slow = [scenario: string, endpoint?: string];
 
+/** At what a visit is killed, how that is seen, and how SUNAT is slowed down until then. */
+export type KilledAt = [what: string, begin: Killed['begin'], slow: Slow | null];
+
 /** A visit to the portal that is killed, of whatever is asked for there. */
 interface Killed {
   /** Asked once it is to begin, and then until it is there: what the visit is killed at. */

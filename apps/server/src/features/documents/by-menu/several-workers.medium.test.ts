@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   expectKilledVisitToBeMadeUp,
   type KeylessWorkers,
+  type KilledAt,
   SLOWLY,
   type Slow,
   startKeylessWorkers,
@@ -68,7 +69,7 @@ describe.skipIf(!server)(
       ['the key was sent', () => at.comes('j_security_check'), null],
       ['a document is being asked for', () => at.comes('consultacpe/comprobantes'), SLOW_DOCUMENTS],
       ['some came', async () => async () => (await held()) > 1, SLOW_DOCUMENTS],
-    ] satisfies [string, () => Promise<() => Promise<boolean>>, Slow | null][])(
+    ] satisfies KilledAt[])(
       'killed once %s, it leaves what was kept, sends the key no more for hours, and the next brings the rest',
       async (_what, begin, slow) => {
         const all = await held();

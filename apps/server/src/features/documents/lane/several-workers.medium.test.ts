@@ -8,7 +8,7 @@ describe.skipIf(!server)('workers that are processes of their own (needs TEST_DA
   test('killed at random while three in ten answers fail, they lose no document and no validity, and hardly ask twice', {
     timeout: 300_000,
   }, async () => {
-    const of = { companies: 2, items: 100, failing: 30, kills: 2, cut: false, deadAfterSeconds: 6 };
+    const of = { companies: 2, items: 150, failing: 30, kills: 2, cut: false, deadAfterSeconds: 6 };
     const seen = await measureBacklog(server as string, of);
     expect(seen).toMatchObject({ lost: 0, notValidated: 0, deaths: 2 });
     // What a worker had in its hands is asked again, and no more: of each of the two companies six asked for, eight that waited to be

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   expectKilledVisitToBeMadeUp,
   type KeylessWorkers,
+  type KilledAt,
   SLOWLY,
-  type Slow,
   startKeylessWorkers,
 } from '../../../../test/process/keyless-workers.ts';
 import { sweepLanes } from '../lane/sweep-lanes.ts';
@@ -68,7 +68,7 @@ describe.skipIf(!server)('SEE-SOL, asked by workers that are processes of their 
     ['the key was sent', () => at.comes('j_security_check'), null],
     ['a list is being asked for', () => at.comes('consultar.do'), ['see-sol-lento']],
     ['some came', async () => async () => (await held()) > 1, ['see-sol-xml-lento']],
-  ] satisfies [string, () => Promise<() => Promise<boolean>>, Slow | null][])(
+  ] satisfies KilledAt[])(
     'killed once %s, it leaves what was kept, sends the key no more that day, and the next brings the rest',
     async (_what, begin, slow) => {
       await forget();
