@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchFirst, MissingFile } from './fetch-first.ts';
 
 const fetched = vi.fn<(address: string) => Promise<Response>>();
@@ -39,4 +39,56 @@ test('one that is served no more is told apart: trying again will not bring it',
   fetched.mockImplementation(() => Promise.resolve(new Response('', { status: 404 })));
   await expect(fetchFirst(load, ['assets/e.js'])).rejects.toBeInstanceOf(MissingFile);
   expect(lost).toHaveBeenCalledOnce();
+});
+
+describe('where the browser keeps files for imports', () => {
+  const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
+  const hear = (event: 'load' | 'error') => {
+    for (const link of links()) link.dispatchEvent(new Event(event));
+  };
+
+  beforeEach(() => {
+    vi.spyOn(DOMTokenList.prototype, 'supports').mockImplementation((token) => token === 'preload');
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    document.head.replaceChildren();
+  });
+
+  test('it is told of each of them once, as an import will ask for it, and nothing is fetched besides', async () => {
+    const part = fetchFirst(load, ['assets/f.js', 'assets/g.js']);
+    expect(links().map((link) => [link.getAttribute('href'), link.as, link.crossOrigin])).toEqual([
+      ['/assets/f.js', 'script', 'anonymous'],
+      ['/assets/g.js', 'script', 'anonymous'],
+    ]);
+    expect(load).not.toHaveBeenCalled();
+    hear('load');
+    expect(await part).toBe('part');
+    expect(await fetchFirst(load, ['assets/g.js'])).toBe('part');
+    expect(links()).toHaveLength(2);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('one that did not come is asked why by a fetch, is not imported, and comes when it is tried again', async () => {
+    fetched.mockRejectedValue(new TypeError('offline'));
+    const first = fetchFirst(load, ['assets/h.js']);
+    hear('error');
+    await expect(first).rejects.toThrow('offline');
+    expect(load).not.toHaveBeenCalled();
+    expect(links()).toEqual([]);
+    const second = fetchFirst(load, ['assets/h.js']);
+    hear('load');
+    expect(await second).toBe('part');
+  });
+
+  test('one that is served no more is told apart, and one that comes at the second asking is imported', async () => {
+    fetched.mockResolvedValueOnce(new Response('', { status: 404 }));
+    const missing = fetchFirst(load, ['assets/i.js']);
+    hear('error');
+    await expect(missing).rejects.toBeInstanceOf(MissingFile);
+    const late = fetchFirst(load, ['assets/i.js']);
+    hear('error');
+    expect(await late).toBe('part');
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
 });

@@ -9,8 +9,8 @@ const asked = new Map<string, Promise<void>>();
 /**
  * Imports a part of the product once all of its files are at hand. Chromium remembers for as long as the page lives that a
  * file could not be imported, and never asks for it again; one that could not be fetched it does. So what has not come
- * yet is fetched first, and imported out of the browser's cache, which keeps these files for ever (their names change with
- * what is in them). The build puts this around each `import()`, in place of what Vite would: `build/fetch-first.ts`.
+ * yet is fetched first, and imported out of what the browser has. The build puts this around each `import()`, in place of
+ * what Vite would: `build/fetch-first.ts`.
  * @param files the part's file, and all that it needs, from the root of the site
  * @throws MissingFile when one is served no more, TypeError when nobody answers
  */
@@ -25,10 +25,33 @@ export async function fetchFirst<Part>(load: () => Promise<Part>, files: readonl
 }
 
 function bring(file: string): Promise<void> {
-  const coming = asked.get(file) ?? fetchWhole(`/${file}`);
+  const coming = asked.get(file) ?? preload(`/${file}`);
   asked.set(file, coming);
   coming.catch(() => asked.delete(file));
   return coming;
+}
+
+/**
+ * Has the browser keep the file where an import takes it from: one that was fetched by us is asked for again by the import, and
+ * read out of the cache on disk, which costs a page as much as all the rest of its loading. `load` and `error` say no more
+ * than that it came or not: why it did not is asked by a fetch.
+ */
+function preload(address: string): Promise<void> {
+  const link = document.createElement('link');
+  if (!link.relList?.supports?.('preload')) return fetchWhole(address);
+  return new Promise((came, failed) => {
+    link.rel = 'preload';
+    link.as = 'script';
+    // As a module is asked for, or the import would not take it.
+    link.crossOrigin = 'anonymous';
+    link.onload = () => came();
+    link.onerror = () => {
+      link.remove();
+      fetchWhole(address).then(came, failed);
+    };
+    link.href = address;
+    document.head.append(link);
+  });
 }
 
 async function fetchWhole(address: string): Promise<void> {
