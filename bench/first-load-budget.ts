@@ -2,7 +2,7 @@
 export const FIRST_LOAD_BUDGETS_KB = {
   '/': 120,
   '/login': 120,
-  '/crear-cuenta': 164,
+  '/crear-cuenta': 165,
   '/recuperar-contraseña-identificacion': 141,
   '/recuperar-contraseña/enlace-vencido': 156,
   '/terminos': 119,

@@ -102,7 +102,8 @@ test('in the dark theme every screen keeps its contrast; what if some purchases 
   await page.goto('/dashboard/recoleccion');
   await expect(page.getByRole('region', { name: 'Ventas (RVIE)' })).toBeVisible();
   await expectAccessible(page, 'acta, dark');
-  const [, last] = await (await askDemo(address())).periodsOf(COMPANY);
+  const ask = await askDemo(address());
+  const [, last] = await ask.periodsOf(COMPANY);
   await page.goto(`/dashboard/observaciones?tax_period=${last}`);
   await expect(page.getByText(/^Quedan? /)).toBeVisible();
   await expectAccessible(page, 'review, dark');
@@ -117,7 +118,8 @@ test('in the dark theme every screen keeps its contrast; what if some purchases 
   await page.goto('/registrar-empresa');
   await expect(page.getByRole('heading', { name: 'Registrar una nueva empresa' })).toBeVisible();
   await expectAccessible(page, 'registration, dark');
-  // By now all that came of this month was judged: its figures stand still.
+  // Scenarios are compared while the figures of the period are what they were when they were saved.
+  await ask.untilStill(COMPANY, last ?? '');
   await page.goto(`/dashboard?tax_period=${last}`);
   await walkWhatIf(page);
 });

@@ -25,10 +25,15 @@ export async function fetchFirst<Part>(load: () => Promise<Part>, files: readonl
 }
 
 function bring(file: string): Promise<void> {
-  const coming = asked.get(file) ?? preload(`/${file}`);
+  const coming = asked.get(file) ?? (isOfThePage(`/${file}`) ? Promise.resolve() : preload(`/${file}`));
   asked.set(file, coming);
   coming.catch(() => asked.delete(file));
   return coming;
+}
+
+/** What the page itself began with, its style sheet among it: every part is said to need it. */
+function isOfThePage(address: string): boolean {
+  return document.querySelector(`[src="${address}"], [href="${address}"]`) !== null;
 }
 
 /**
@@ -47,11 +52,25 @@ function preload(address: string): Promise<void> {
     link.onload = () => came();
     link.onerror = () => {
       link.remove();
+      forgetFailed(address);
       fetchWhole(address).then(came, failed);
     };
     link.href = address;
     document.head.append(link);
   });
+}
+
+/**
+ * Chromium keeps a preload that failed, too, for the first script of that address, and an import that takes it has failed for
+ * good. So a script takes it which is nobody's: it stands in the page for no longer than it takes to be asked for, and
+ * one that left its page is never run, should a browser bring it after all.
+ */
+function forgetFailed(address: string): void {
+  const script = document.createElement('script');
+  script.crossOrigin = 'anonymous';
+  script.src = address;
+  document.head.append(script);
+  new Document().adoptNode(script);
 }
 
 async function fetchWhole(address: string): Promise<void> {
