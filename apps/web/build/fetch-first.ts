@@ -9,6 +9,15 @@ export function importsFetchFirst(): Plugin {
     name: 'imports-fetch-first',
     apply: 'build',
     enforce: 'pre',
+    config: () => ({
+      build: {
+        modulePreload: {
+          // Vite leaves out a part that needs no other file: its own would be imported without being fetched.
+          resolveDependencies: (file, needs, { hostType }) =>
+            hostType === 'js' ? [...new Set([file, ...needs])] : needs,
+        },
+      },
+    }),
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => `export { fetchFirst as __vitePreload } from ${JSON.stringify(SOURCE)};`,

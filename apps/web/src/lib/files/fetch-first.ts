@@ -3,6 +3,14 @@ export class MissingFile extends Error {
   override readonly name = 'MissingFile';
 }
 
+/** A file did not come, and may the next time. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** How long it may take to find out why a file did not come: one that cannot be told by then did not answer. */
+const WHY_WITHIN_MS = 20_000;
+
 /** The files that came, or are coming. One that did not come is asked for again by the next who needs it. */
 const asked = new Map<string, Promise<void>>();
 
@@ -12,14 +20,15 @@ const asked = new Map<string, Promise<void>>();
  * yet is fetched first, and imported out of what the browser has. The build puts this around each `import()`, in place of
  * what Vite would: `build/fetch-first.ts`.
  * @param files the part's file, and all that it needs, from the root of the site
- * @throws MissingFile when one is served no more, TypeError when nobody answers
+ * @throws MissingFile when one is served no more, NoAnswer when it may come the next time
  */
 export async function fetchFirst<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   try {
     await Promise.all(files.map(bring));
     return await load();
   } catch (error) {
-    window.dispatchEvent(new Event('vite:preloadError'));
+    // All else is mended by loading the page anew, which without an answer would take away even what is there.
+    if (!(error instanceof NoAnswer)) window.dispatchEvent(new Event('vite:preloadError'));
     throw error;
   }
 }
@@ -52,8 +61,10 @@ function preload(address: string): Promise<void> {
     link.onload = () => came();
     link.onerror = () => {
       link.remove();
-      forgetFailed(address);
-      fetchWhole(address).then(came, failed);
+      fetchWhole(address, AbortSignal.timeout(WHY_WITHIN_MS))
+        // Not before: where the browser kept none, the script is asked for, and whoever asks next would wait for it.
+        .finally(() => forgetFailed(address))
+        .then(came, failed);
     };
     link.href = address;
     document.head.append(link);
@@ -73,9 +84,17 @@ function forgetFailed(address: string): void {
   new Document().adoptNode(script);
 }
 
-async function fetchWhole(address: string): Promise<void> {
-  const response = await fetch(address);
-  if (!response.ok) throw new MissingFile(`${address} answered ${response.status}.`);
-  // The cache has it once it was read to its end.
+async function fetchWhole(address: string, signal?: AbortSignal): Promise<void> {
+  const answered = await wholeAnswer(address, signal).catch((cause: unknown) => {
+    throw new NoAnswer(`${address} did not come.`, { cause });
+  });
+  if (answered === 404 || answered === 410) throw new MissingFile(`${address} answered ${answered}.`);
+  if (answered !== 200) throw new NoAnswer(`${address} answered ${answered}.`);
+}
+
+/** @returns the status, once the cache has the file: it was read to its end */
+async function wholeAnswer(address: string, signal?: AbortSignal): Promise<number> {
+  const response = await fetch(address, { signal: signal ?? null });
   await response.arrayBuffer();
+  return response.status;
 }
