@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 
 const SOURCE = join(import.meta.dirname, '../src/lib/files/fetch-first.ts');
 
+/** An import whose files are none: it would be begun without being fetched. */
+const UNFETCHED = /import\(`[^`]+`\)(?:;return\{[^}]*\}\})?,\[\]\)/;
+
 /** What the build puts around each `import()` is ours: `src/lib/files/fetch-first.ts` says why. */
 export function importsFetchFirst(): Plugin {
   return {
@@ -22,13 +25,21 @@ export function importsFetchFirst(): Plugin {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => `export { fetchFirst as __vitePreload } from ${JSON.stringify(SOURCE)};`,
     },
-    generateBundle(_options, bundle) {
-      // Only scripts are fetched so: a style that came with a part would have to be put into the page.
-      const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
-      if (styles.length > 1) this.error(`One style sheet is expected, not ${styles.join(', ')}.`);
-      const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-      if (shell?.type !== 'chunk' || !shell.code.includes('vite:preloadError'))
-        this.error('Vite imports without fetching first.');
+    generateBundle: {
+      // After Vite wrote into each import what it needs.
+      order: 'post',
+      handler(_options, bundle) {
+        // Only scripts are fetched so: a style that came with a part would have to be put into the page.
+        const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
+        if (styles.length > 1) this.error(`One style sheet is expected, not ${styles.join(', ')}.`);
+        const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+        if (shell?.type !== 'chunk' || !shell.code.includes('vite:preloadError'))
+          this.error('Vite imports without fetching first.');
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && UNFETCHED.test(file.code))
+            this.error(`${file.fileName} imports a part that it does not fetch first.`);
+        }
+      },
     },
   };
 }
