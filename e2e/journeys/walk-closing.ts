@@ -29,6 +29,7 @@ export async function closeByKeyboard(page: Page): Promise<void> {
     await enterBy(page, closes);
     await signByKeyboard(page, asks);
   }
+  await expect(asks).toHaveCount(0);
   await expectFocusKept(page);
   const download = page.getByRole('button', { name: 'Descargar paquete' });
   await expect(download).toBeVisible({ timeout: 60_000 });

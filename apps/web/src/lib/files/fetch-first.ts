@@ -52,7 +52,7 @@ function isOfThePage(address: string): boolean {
  */
 function preload(address: string): Promise<void> {
   const link = document.createElement('link');
-  if (!link.relList?.supports?.('preload')) return fetchWhole(address);
+  if (!link.relList.supports('preload')) return fetchWhole(address);
   return new Promise((came, failed) => {
     link.rel = 'preload';
     link.as = 'script';
