@@ -49,8 +49,9 @@ const mediumTests = {
   expect: { requireAssertions: true, poll: { timeout: 20_000, interval: 100 } },
   setupFiles: ['tools/testing/property-runs.ts'],
   pool: 'forks' as const,
+  execArgv: ['--max-semi-space-size=64'],
   // These wait for more: for tickets, pauses, signs of life and processes that start.
-  maxWorkers: maxWorkers + 1,
+  maxWorkers: maxWorkers + 3,
   // Generous, because a busy machine starts processes and databases slowly: nothing here measures time.
   testTimeout: 120_000,
   hookTimeout: 120_000,

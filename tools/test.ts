@@ -21,6 +21,7 @@ import { startPostgres } from './lib/postgres.ts';
 import { ensureWebBuilt } from './lib/web-build.ts';
 import { DEMO_ADDRESS, type Demo, startDemo } from './testing/demo.ts';
 import { ANY_ENGINE, EMBEDDED_ENGINE } from './testing/embedded-engine.ts';
+import { PROGRAMS_FOLDER, writePrograms } from './testing/programs.ts';
 import { closingLine, failureLines, readTallies, slowestFiles, TALLY_FILE, type Tally } from './testing/tally.ts';
 
 const { values: asked } = parseArgs({
@@ -53,7 +54,7 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
       const pooler = await startPgbouncer(postgres.url);
       const addresses = { TEST_DATABASE_URL: postgres.url, TEST_POOLER_URL: pooler?.url };
       try {
-        await vitest(title, ['--project', 'medium*'], addresses);
+        await vitest(title, ['--project', 'medium*'], { ...addresses, ...(await programs()) });
       } finally {
         await pooler?.stop();
         await postgres.stop();
@@ -64,10 +65,11 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
     title: asked.both
       ? "The server's medium tests again, on the embedded database"
       : 'Where the engine matters, on the embedded database',
-    run: (title) => {
+    run: async (title) => {
       const files = asked.both || asked['vitest-config'] ? ['apps/server'] : EMBEDDED_ENGINE;
       const chosen = asked.both ? [] : [`--tagsFilter=!${ANY_ENGINE}`];
-      return vitest(title, ['--project', 'medium*', ...files, ...chosen], { TEST_DATABASE_URL: undefined });
+      const env = { TEST_DATABASE_URL: undefined, ...(await programs()) };
+      return vitest(title, ['--project', 'medium*', ...files, ...chosen], env);
     },
   },
   journeys: {
@@ -92,6 +94,7 @@ if (unknown) throw new Error(`No phase is called ${unknown}. There are: ${Object
  */
 const demo = wanted.includes('journeys') ? await demoAhead() : undefined;
 const times: string[] = [];
+let written: Promise<string> | undefined;
 for (const phase of wanted.flatMap((name) => phases[name] ?? [])) {
   const begun = performance.now();
   await phase.run(phase.title);
@@ -116,6 +119,12 @@ process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 function demoAhead(): Promise<Demo> {
   ensureWebBuilt();
   return startDemo(wanted.length > 1);
+}
+
+/** What tests start as processes; a run within a run takes that of the one around it. */
+async function programs(): Promise<Environment> {
+  written ??= Promise.resolve(process.env[PROGRAMS_FOLDER] || writePrograms());
+  return { [PROGRAMS_FOLDER]: await written };
 }
 
 /**

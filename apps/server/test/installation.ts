@@ -3,12 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createDatabaseOn, databaseOn } from './databases.ts';
 import { startApp, type TestApp } from './harness.ts';
+import { programAt } from './process/program-at.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** The product as several processes on one PostgreSQL: the API in this one, each worker in its own. */
 export interface Installation {
@@ -56,7 +54,7 @@ export async function startInstallation(
     directUrl: database.url,
     workers,
     startWorker: async () => {
-      const worker = spawn(process.execPath, [MAIN, '--role=worker'], {
+      const worker = spawn(process.execPath, [programAt('apps/server/src/main.ts'), '--role=worker'], {
         env: {
           ...process.env,
           SUNAT_SECURITY_URL: sandbox.url,

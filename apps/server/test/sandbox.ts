@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { BookName } from '@yupana/contract/collection.ts';
 import { periodOf, shiftPeriod } from '@yupana/tax/period.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import { programAt } from './process/program-at.ts';
 
-const MAIN = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 /** Preloaded, so that it ends with whoever started it: one that is left behind keeps the whole run from ending. */
 const LEASH = new URL('../../../tools/lib/leash.ts', import.meta.url).href;
 
@@ -65,7 +64,7 @@ const EVERYBODYS: ReadonlySet<string> = new Set([
 ]);
 
 export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
-  const child = spawn(process.execPath, ['--import', LEASH, MAIN], {
+  const child = spawn(process.execPath, ['--import', LEASH, programAt('apps/sandbox/src/main.ts')], {
     env: {
       ...process.env,
       SANDBOX_PORT: '0',
