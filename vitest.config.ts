@@ -49,9 +49,11 @@ const mediumTests = {
   expect: { requireAssertions: true, poll: { timeout: 20_000, interval: 100 } },
   setupFiles: ['tools/testing/property-runs.ts'],
   pool: 'forks' as const,
+  // As the runner is (tools/test.ts), which forks do not inherit.
   execArgv: ['--max-semi-space-size=64'],
-  // These wait for more: for tickets, pauses, signs of life and processes that start.
-  maxWorkers: maxWorkers + 3,
+  // These wait for more, for tickets, pauses, signs of life, processes that start, and for PostgreSQL; the embedded database is work
+  // of their own. Each fork more is some twelve seconds of bringing things up.
+  maxWorkers: process.env.TEST_DATABASE_URL ? maxWorkers + 3 : maxWorkers,
   // Generous, because a busy machine starts processes and databases slowly: nothing here measures time.
   testTimeout: 120_000,
   hookTimeout: 120_000,
