@@ -12,8 +12,16 @@ import { LongestFirst } from './tools/testing/longest-first.ts';
 const medium = '**/*.medium.test.ts';
 const outside = ['**/node_modules/**', '**/dist/**', 'e2e/journeys/**'];
 
+const cores = Math.max(2, availableParallelism());
+
 /** One more than cores: much of what tests do is wait for a screen, a retry, a ticket or a process. */
-const maxWorkers = Math.max(2, availableParallelism()) + 1;
+const maxWorkers = cores + 1;
+
+/**
+ * On PostgreSQL the medium tests wait for more: for pauses, signs of life, processes that start, and for it. The embedded database is work of
+ * the fork's own. A fork takes twelve seconds of processor time to bring up, up to a gigabyte, and connections of the 200 that there are.
+ */
+const maxForks = process.env.TEST_DATABASE_URL ? Math.min(cores + 4, 10) : Math.min(maxWorkers, 8);
 
 /** These put something of their own in the place of a module, which must not be loaded already. */
 const smallAlone = ['apps/server/src/features/data-export/jobs.test.ts'];
@@ -51,9 +59,7 @@ const mediumTests = {
   pool: 'forks' as const,
   // As the runner is (tools/test.ts), which forks do not inherit.
   execArgv: ['--max-semi-space-size=64'],
-  // These wait for more, for tickets, pauses, signs of life, processes that start, and for PostgreSQL; the embedded database is work
-  // of their own. Each fork more is some twelve seconds of bringing things up.
-  maxWorkers: process.env.TEST_DATABASE_URL ? maxWorkers + 3 : maxWorkers,
+  maxWorkers: maxForks,
   // Generous, because a busy machine starts processes and databases slowly: nothing here measures time.
   testTimeout: 120_000,
   hookTimeout: 120_000,

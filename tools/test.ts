@@ -21,7 +21,7 @@ import { startPostgres } from './lib/postgres.ts';
 import { ensureWebBuilt } from './lib/web-build.ts';
 import { DEMO_ADDRESS, type Demo, startDemo } from './testing/demo.ts';
 import { ANY_ENGINE, EMBEDDED_ENGINE } from './testing/embedded-engine.ts';
-import { PROGRAMS_FOLDER, writePrograms } from './testing/programs.ts';
+import { PROGRAMS_FOLDER, type Programs, writePrograms } from './testing/programs.ts';
 import { closingLine, failureLines, readTallies, slowestFiles, TALLY_FILE, type Tally } from './testing/tally.ts';
 
 const { values: asked } = parseArgs({
@@ -36,7 +36,7 @@ writeFileSync(tallyFile, '');
 const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules/.cache/node') };
 emptyWhenFull(COMPILED.NODE_COMPILE_CACHE);
 
-/** What tests of the screens make and drop at once is swept less often: five of a hundred parts of what they cost. */
+/** What tests of the screens make and drop at once is swept less often: five of a hundred parts of what they cost. Forks: vitest.config.ts. */
 const ROOMY = '--max-semi-space-size=64';
 
 type Environment = Record<string, string | undefined>;
@@ -94,14 +94,20 @@ if (unknown) throw new Error(`No phase is called ${unknown}. There are: ${Object
  */
 const demo = wanted.includes('journeys') ? await demoAhead() : undefined;
 const times: string[] = [];
-let written: Promise<string> | undefined;
+let written: Promise<Programs> | undefined;
 for (const phase of wanted.flatMap((name) => phases[name] ?? [])) {
   const begun = performance.now();
-  await phase.run(phase.title);
+  try {
+    await phase.run(phase.title);
+  } catch (error) {
+    console.error(error);
+    fail(phase.title, error instanceof Error ? error.message : String(error));
+  }
   times.push(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${phase.title}`);
 }
 
 await demo?.stop();
+await written?.then(({ remove }) => remove()).catch(() => undefined);
 const total = counted();
 rmSync(folder, { recursive: true, force: true });
 if (total.skips.length > 0) {
@@ -121,10 +127,17 @@ function demoAhead(): Promise<Demo> {
   return startDemo(wanted.length > 1);
 }
 
-/** What tests start as processes; a run within a run takes that of the one around it. */
+/** What tests start as processes, of this run's own; other tests than the project's start none. */
 async function programs(): Promise<Environment> {
-  written ??= Promise.resolve(process.env[PROGRAMS_FOLDER] || writePrograms());
-  return { [PROGRAMS_FOLDER]: await written };
+  if (asked['vitest-config']) return { [PROGRAMS_FOLDER]: undefined };
+  written ??= writePrograms();
+  return { [PROGRAMS_FOLDER]: (await written).folder };
+}
+
+/** Counts what went wrong outside of any test. */
+function fail(test: string, why: string): void {
+  const tally: Tally = { passed: 0, failures: [{ test, why }], skips: [], files: [] };
+  writeFileSync(tallyFile, `${JSON.stringify(tally)}\n`, { flag: 'a' });
 }
 
 /**
@@ -147,11 +160,7 @@ async function step(
   });
   const [status, signal] = await once(runner, 'exit');
   if (status !== 0 && counted().failed === before.failed) {
-    const failures = [
-      { test: title, why: signal ? `the runner was ended by ${signal}` : `the runner ended with code ${status}` },
-    ];
-    const tally: Tally = { passed: 0, failures, skips: [], files: [] };
-    writeFileSync(tallyFile, `${JSON.stringify(tally)}\n`, { flag: 'a' });
+    fail(title, signal ? `the runner was ended by ${signal}` : `the runner ended with code ${status}`);
   }
 }
 

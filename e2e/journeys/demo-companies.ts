@@ -43,13 +43,13 @@ export async function askDemo(address: string) {
       }
       return null;
     },
-    /** Until all that came of a period is judged, and nothing of it changes from look to look: no document is under way. */
-    async untilStill(name: string, tax_period: string): Promise<void> {
+    /** Until all that came of a period is judged, and its figures are the same for four looks, two seconds apart. */
+    async untilSettled(name: string, tax_period: string): Promise<void> {
       const path = `/businesses/${(await called(name)).ruc}/closes?${new URLSearchParams({ tax_period })}`;
       const end = Date.now() + 300_000;
       let [before, same] = [-1, 0];
       while (same < 3) {
-        if (Date.now() > end) throw new Error(`${tax_period} of ${name} does not stand still.`);
+        if (Date.now() > end) throw new Error(`${tax_period} of ${name} does not settle.`);
         await new Promise((resolve) => setTimeout(resolve, 2_000));
         const { seq, checks } = await get<{ seq: number; checks: { id: string; state: string }[] }>(path);
         const isJudged = checks.some(({ id, state }) => id === 'judged' && state === 'ready');

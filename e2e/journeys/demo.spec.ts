@@ -103,7 +103,7 @@ test('in the dark theme every screen keeps its contrast; what if some purchases 
   await expect(page.getByRole('region', { name: 'Ventas (RVIE)' })).toBeVisible();
   await expectAccessible(page, 'acta, dark');
   const ask = await askDemo(address());
-  const [, last] = await ask.periodsOf(COMPANY);
+  const [, last = 'none'] = await ask.periodsOf(COMPANY);
   await page.goto(`/dashboard/observaciones?tax_period=${last}`);
   await expect(page.getByText(/^Quedan? /)).toBeVisible();
   await expectAccessible(page, 'review, dark');
@@ -119,7 +119,7 @@ test('in the dark theme every screen keeps its contrast; what if some purchases 
   await expect(page.getByRole('heading', { name: 'Registrar una nueva empresa' })).toBeVisible();
   await expectAccessible(page, 'registration, dark');
   // Scenarios are compared while the figures of the period are what they were when they were saved.
-  await ask.untilStill(COMPANY, last ?? '');
+  await ask.untilSettled(COMPANY, last);
   await page.goto(`/dashboard?tax_period=${last}`);
   await walkWhatIf(page);
 });

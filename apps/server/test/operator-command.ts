@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createDatabaseOn, placeEmbedded } from './databases.ts';
-import { programAt } from './process/program-at.ts';
 
 /** A command of the operator as a process, on a database of its own. @param file in `src` */
 export async function operatorCommand(file: string) {
-  const command = programAt(`apps/server/src/${file}`);
+  const command = fileURLToPath(new URL(`../src/${file}`, import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'yupana-operator-'));
   const database = await databaseIn(folder);
   const { DATABASE_URL: _none, ...inherited } = process.env;

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 
 const SOURCE = join(import.meta.dirname, '../src/lib/files/fetch-first.ts');
 
-/** An import whose files are none: it would be begun without being fetched. */
-const UNFETCHED = /import\(`[^`]+`\)(?:;return\{[^}]*\}\})?,\[\]\)/;
+/** Each import of a part, and each list of files that Vite wrote to one. */
+const IMPORTS = /\bimport\(/g;
+const LISTS = /\b__vite__mapDeps\(\[\d/g;
 
 /** What the build puts around each `import()` is ours: `src/lib/files/fetch-first.ts` says why. */
 export function importsFetchFirst(): Plugin {
@@ -35,10 +36,15 @@ export function importsFetchFirst(): Plugin {
         const shell = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
         if (shell?.type !== 'chunk' || !shell.code.includes('vite:preloadError'))
           this.error('Vite imports without fetching first.');
+        let fetched = 0;
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && UNFETCHED.test(file.code))
+          if (file.type !== 'chunk') continue;
+          const lists = file.code.match(LISTS)?.length ?? 0;
+          if (lists !== (file.code.match(IMPORTS)?.length ?? 0))
             this.error(`${file.fileName} imports a part that it does not fetch first.`);
+          fetched += lists;
         }
+        if (fetched === 0) this.error('No part is imported: Vite writes imports otherwise now.');
       },
     },
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchFirst, MissingFile, NoAnswer } from './fetch-first.ts';
 
-const fetched = vi.fn<(address: string) => Promise<Response>>();
+const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
 const served = () => Promise.resolve(new Response('export {};'));
 const load = vi.fn(() => Promise.resolve('part'));
 const lost = vi.fn();
@@ -97,6 +97,22 @@ describe('where the browser keeps files for imports', () => {
     const second = fetchFirst(load, ['assets/h.js']);
     hear('load');
     expect(await second).toBe('part');
+  });
+
+  test('what the browser keeps of one that failed is taken by a script that never runs, once it was asked why, which has an end', async () => {
+    const added = vi.spyOn(document.head, 'append');
+    let answer = (_: Response) => {};
+    fetched.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    const failing = fetchFirst(load, ['assets/n.js']);
+    hear('error');
+    expect(fetched.mock.lastCall).toEqual(['/assets/n.js', { signal: expect.any(AbortSignal) }]);
+    expect(added).toHaveBeenCalledTimes(1);
+    answer(new Response('', { status: 503 }));
+    await expect(failing).rejects.toBeInstanceOf(NoAnswer);
+    const taker = added.mock.lastCall?.[0] as HTMLScriptElement;
+    expect([taker.localName, taker.getAttribute('src'), taker.isConnected]).toEqual(['script', '/assets/n.js', false]);
+    // Left to another document: it is asked for, and not run.
+    expect(taker.ownerDocument).not.toBe(document);
   });
 
   test('one that is served no more is told apart, and one that comes at the second asking is imported', async () => {
