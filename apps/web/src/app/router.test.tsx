@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { API_KEY_TICK } from '@yupana/contract/trouble-advice.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
+import type { RouteObject } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company, figures, rosa } from '../../test/fixtures.ts';
 import { expectAccessible, renderAt } from '../../test/render.tsx';
 import { failure, fakeServer, json } from '../../test/server.ts';
+import { NoAnswer } from '../lib/files/fetch-first.ts';
 import { campaign } from '../lib/session/campaign.ts';
 import { readFlag, setFlag } from '../lib/session/first-run.ts';
 import { useAuth, useCompany, useDashboard } from '../lib/session/session.ts';
@@ -300,6 +302,52 @@ test('a screen that breaks says that something went wrong', async () => {
   await expectAccessible(container);
   silent.mockRestore();
 });
+
+test('a screen whose file does not come says so, and is asked for again in place: by a person, and by the connection', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi.fn<() => Promise<{ default: () => string }>>().mockRejectedValue(new NoAnswer('offline'));
+  const lazy = async () => ({ Component: (await load()).default });
+  const { user, container } = renderAt('/lejos?de=aqui', [
+    { ...routes[0], children: [{ path: 'lejos', lazy }] },
+  ] as typeof routes);
+  expect(
+    await screen.findByText('No pudimos abrir esta pantalla. Revisa tu conexión e inténtalo de nuevo.'),
+  ).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Algo salió mal' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Volver a cargar' })).toBeNull();
+  await expectAccessible(container);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await screen.findByRole('button', { name: 'Reintentar' });
+  load.mockResolvedValue({ default: () => 'Lo que se pidió' });
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Lo que se pidió')).toBeDefined();
+  silent.mockRestore();
+});
+
+test.each([
+  ['what opens a company', ({ ErrorBoundary }: RouteObject) => ErrorBoundary, { loader: () => fails() }],
+  ['the layout of its screens', ({ id }: RouteObject) => id === 'dashboard', { lazy: () => fails() }],
+])('where %s does not come, the page says so', async (_, isIt, spoilt) => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+  signIn();
+  const spoil = (of: RouteObject[], within: boolean): RouteObject[] =>
+    of.map(
+      (route) =>
+        ({
+          ...route,
+          ...(route.children ? { children: spoil(route.children, true) } : {}),
+          ...(within && isIt(route) ? spoilt : {}),
+        }) as RouteObject,
+    );
+  renderAt(`/dashboard?ruc=${mine.ruc}`, spoil(routes, false), discover);
+  expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeDefined();
+  silent.mockRestore();
+});
+
+function fails(): Promise<never> {
+  return Promise.reject(new NoAnswer('offline'));
+}
 
 test('a screen that breaks in a session leaves the bar', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {});

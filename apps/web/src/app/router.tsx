@@ -77,23 +77,22 @@ export const routes: RouteObject[] = [
         shouldRevalidate: always,
         children: [
           { id: HOME, lazy: screen(() => import('./layouts/home-layout.tsx')), children: home },
+          // Around the layout, and not at it: what stands for a route whose own file did not come is never shown.
           {
-            path: 'dashboard',
             loader: requireCompany,
             shouldRevalidate: always,
             ErrorBoundary: CompanyErrorPage,
-            lazy: screen(() => import('./layouts/dashboard-layout.tsx')),
-            id: DASHBOARD,
-            // Its other screens are told when somebody goes to one: a first screen does not carry their names.
-            children: [{ index: true, lazy: screen(() => import('../features/dashboard/dashboard-page.tsx')) }],
-          },
-          // Whoever may not see a dashboard does not learn which screens it has.
-          {
-            path: 'dashboard/*',
-            loader: requireCompany,
-            shouldRevalidate: always,
-            ErrorBoundary: CompanyErrorPage,
-            Component: NotFoundPage,
+            children: [
+              {
+                path: 'dashboard',
+                lazy: screen(() => import('./layouts/dashboard-layout.tsx')),
+                id: DASHBOARD,
+                // Its other screens are told when somebody goes to one: a first screen does not carry their names.
+                children: [{ index: true, lazy: screen(() => import('../features/dashboard/dashboard-page.tsx')) }],
+              },
+              // Whoever may not see a dashboard does not learn which screens it has.
+              { path: 'dashboard/*', Component: NotFoundPage },
+            ],
           },
         ],
       },

@@ -115,6 +115,23 @@ describe('where the browser keeps files for imports', () => {
     expect(taker.ownerDocument).not.toBe(document);
   });
 
+  test('one that is never answered is given up after a minute, and asked for anew by who comes next', async () => {
+    vi.useFakeTimers();
+    const hanging = fetchFirst(load, ['assets/o.js']);
+    const given = vi.fn();
+    hanging.catch(given);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(given).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(given).toHaveBeenCalledWith(expect.any(NoAnswer));
+    expect(links()).toEqual([]);
+    const next = fetchFirst(load, ['assets/o.js']);
+    expect(links()).toHaveLength(1);
+    hear('load');
+    expect(await next).toBe('part');
+    expect([fetched.mock.calls, lost.mock.calls, vi.getTimerCount()]).toEqual([[], [], 0]);
+  });
+
   test('one that is served no more is told apart, and one that comes at the second asking is imported', async () => {
     fetched.mockResolvedValueOnce(new Response('', { status: 404 }));
     const missing = fetchFirst(load, ['assets/i.js']);

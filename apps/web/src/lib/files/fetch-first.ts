@@ -8,6 +8,9 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
+/** How long a file may be on its way, also on a slow telephone: one that never comes would be waited for by whoever needs it. */
+const COMES_WITHIN_MS = 60_000;
+
 /** How long it may take to find out why a file did not come: one that cannot be told by then did not answer. */
 const WHY_WITHIN_MS = 20_000;
 
@@ -54,12 +57,21 @@ function preload(address: string): Promise<void> {
   const link = document.createElement('link');
   if (!link.relList.supports('preload')) return fetchWhole(address);
   return new Promise((came, failed) => {
+    const late = setTimeout(() => {
+      // The browser gives it up with its link, and asks anew for the next.
+      link.remove();
+      failed(new NoAnswer(`${address} did not come in time.`));
+    }, COMES_WITHIN_MS);
     link.rel = 'preload';
     link.as = 'script';
     // As a module is asked for, or the import would not take it.
     link.crossOrigin = 'anonymous';
-    link.onload = () => came();
+    link.onload = () => {
+      clearTimeout(late);
+      came();
+    };
     link.onerror = () => {
+      clearTimeout(late);
       link.remove();
       fetchWhole(address, AbortSignal.timeout(WHY_WITHIN_MS))
         // Not before: where the browser kept none, the script is asked for, and whoever asks next would wait for it.
