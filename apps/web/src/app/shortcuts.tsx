@@ -8,7 +8,11 @@ const load = () => import('./shortcuts-dialog.tsx');
 
 /** The dialog of shortcuts and the key that opens it. Stands in the layouts of those who work here: the doors have no shortcuts. */
 export function Shortcuts() {
-  const { open, fetching, failed, shown } = useFetchedDialog(load);
+  const { open, fetching, failed, shown } = useFetchedDialog(
+    load,
+    undefined,
+    'No pudimos abrir los atajos. Revisa tu conexión e inténtalo de nuevo.',
+  );
   useHotkey('?', 'Ver los atajos', showShortcuts);
   useEffect(() => {
     const show = () => open({});

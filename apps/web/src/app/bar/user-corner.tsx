@@ -9,7 +9,12 @@ const loadAhead = () => void load().catch(() => {});
 
 /** The user in the top bar. What floats needs a positioning library: it is fetched when a pointer or the keyboard comes near. */
 export function UserCorner({ user }: { user: User | null }) {
-  const { ask, coming, Part: UserMenu, failure } = useFetchedPart(load);
+  const {
+    ask,
+    coming,
+    Part: UserMenu,
+    failure,
+  } = useFetchedPart(load, 'No pudimos abrir el menú de tu cuenta. Revisa tu conexión e inténtalo de nuevo.');
   if (UserMenu) return <UserMenu user={user} startsOpen />;
   return (
     <>

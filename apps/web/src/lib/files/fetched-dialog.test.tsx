@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { MissingFile } from './fetch-first.ts';
 import { useFetchedDialog } from './fetched-dialog.tsx';
+import { InTheCorner } from './fetched-part.tsx';
 
 interface GreetingProps {
   name: string;
@@ -74,3 +75,17 @@ test('a file that a newer version replaced comes with the page', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Vuelve a cargar la página.');
   expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeDefined();
 });
+
+test('what is told in the corner of the screen stands one above the other, and leaves with who told it', async () => {
+  const [one, other] = [renderAt('/', corner('los atajos')), renderAt('/', corner('el menú'))];
+  const column = (await screen.findByText('el menú')).closest('#corner');
+  expect(column?.textContent).toBe('los atajosel menú');
+  one.unmount();
+  expect(column?.textContent).toBe('el menú');
+  other.unmount();
+  expect(column?.childElementCount).toBe(0);
+});
+
+function corner(what: string) {
+  return [{ path: '/', element: <InTheCorner>{what}</InTheCorner> }];
+}

@@ -21,9 +21,10 @@ interface FetchedDialog<P> {
 export function useFetchedDialog<P extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,
   onClose?: () => void,
+  unopened?: string,
 ): FetchedDialog<Asked<P>> {
   const [asked, setAsked] = useState<Asked<P> | null>(null);
-  const { ask, coming, Part, failure } = useFetchedPart(load);
+  const { ask, coming, Part, failure } = useFetchedPart(load, unopened);
   // What it was opened with and how it is closed are all that it takes, which no type can say of `P` in general.
   const Dialog = Part as ComponentType<Asked<P> & { onClose: () => void }> | null;
 

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { MissingFile } from './fetch-first.ts';
@@ -80,11 +81,21 @@ function NotFetched({ error, unopened, onRetry }: NotFetchedProps) {
   );
 }
 
-/** Where a failure is told that has no place in the screen: what was asked for by a key, or by nobody. */
+/** Where a failure is told that has no place in the screen: asked for by a key, or by nobody. Several stand one above the other. */
 export function InTheCorner({ children }: { children: ReactNode }) {
-  return (
-    <div className="fixed right-4 bottom-4 z-(--z-toast) w-[min(400px,calc(100vw-32px))] rounded-md shadow-popover print:hidden">
-      {children}
-    </div>
-  );
+  return createPortal(<div className="rounded-md shadow-popover *:mt-0">{children}</div>, corner());
+}
+
+const CORNER = 'corner';
+
+/** Outside of all screens, which know nothing of each other's failures. */
+function corner(): HTMLElement {
+  const there = document.getElementById(CORNER);
+  if (there) return there;
+  const made = document.createElement('div');
+  made.id = CORNER;
+  made.className =
+    'fixed right-4 bottom-4 z-(--z-toast) flex w-[min(400px,calc(100vw-32px))] flex-col gap-2 print:hidden';
+  document.body.append(made);
+  return made;
 }
