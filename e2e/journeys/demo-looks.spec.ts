@@ -2,13 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { DEMO } from '../../tools/lib/demo-environment.ts';
 import { enterBy, expectFocusKept, tabTo } from '../harness/keyboard.ts';
 import { expectAccessible, openCompany, signIn } from '../harness/test.ts';
+import { askDemo } from './demo-companies.ts';
 import { COMPANY, onTheDemo, test } from './on-the-demo.ts';
 import { closeByKeyboard } from './walk-closing.ts';
 
 /** Nobody else is at work on it: it is closed. */
 const CLOSED = 'Ferretería El Tornillo Feliz E.I.R.L.';
 
-onTheDemo();
+const address = onTheDemo();
 
 test('on a phone every screen fits, and the menu is a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -109,7 +110,9 @@ test('with the keyboard alone one signs in, finds a company, filters and reads i
   await expect(panel).toHaveCount(0);
   await expect(rows.first()).toBeFocused();
   await expect(page).not.toHaveURL(/comprobante=/);
-  await closeByKeyboard(page);
+  const ask = await askDemo(address());
+  const [, last = 'none'] = await ask.periodsOf(CLOSED);
+  await closeByKeyboard(page, () => ask.untilSettled(CLOSED, last));
 });
 
 async function expectFits(page: Page, screen: string): Promise<void> {

@@ -3,9 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { enterBy, expectFocusKept, tabTo } from '../harness/keyboard.ts';
 import { expectAccessible } from '../harness/test.ts';
 
-/** From collection to close package, by the keyboard alone: a month is collected, closed, handed over, and opened again. */
-export async function closeByKeyboard(page: Page): Promise<void> {
+/**
+ * From collection to close package, by the keyboard alone: a month is collected, closed, handed over, and opened again.
+ * @param settled until what was collected stands still
+ */
+export async function closeByKeyboard(page: Page, settled: () => Promise<void>): Promise<void> {
   await collectAgain(page);
+  await settled();
   await enterBy(page, page.getByRole('link', { name: 'Cierre de periodo' }), { back: true });
   await expect(page.getByRole('heading', { level: 1, name: 'Cierre de periodo' })).toBeVisible();
   await enterBy(page, page.getByRole('button', { name: 'Periodo anterior' }));

@@ -9,6 +9,7 @@ import { programAt } from './program-at.ts';
 
 /** The server as an operator runs it: a process, its environment and its signals. */
 
+const MAIN = programAt('apps/server/src/main.ts');
 const KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** What the embedded engine compiles is not compiled a second time for speed: a server that lives for seconds takes half of its start. */
@@ -41,13 +42,9 @@ export function serverProcesses(server?: string) {
 
   /** Starts one with this environment and no other. */
   function run(args: string[], env: Record<string, string>) {
-    const child = spawn(
-      process.execPath,
-      [...(database.url ? [] : [QUICK_ENGINE]), programAt('apps/server/src/main.ts'), ...args],
-      {
-        env: { ...inherited, ...env },
-      },
-    );
+    const child = spawn(process.execPath, [...(database.url ? [] : [QUICK_ENGINE]), MAIN, ...args], {
+      env: { ...inherited, ...env },
+    });
     started.push(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
