@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 const DEMO = '**/demo*.spec.ts';
-const LONG = ['accounts.spec.ts', 'register.spec.ts'].map((name) => `**/${name}`);
+const LONG = ['accounts.spec.ts', 'register.spec.ts', 'independent-sire.spec.ts'].map((name) => `**/${name}`);
 
 /**
  * The journeys: a real browser over the real processes. Each journey file starts the processes it needs on free ports

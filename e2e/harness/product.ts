@@ -37,11 +37,7 @@ export async function startSandbox(product = ''): Promise<{ url: string; smtp: s
 export async function startServer(role: 'all' | 'api' | 'worker', environment: Environment): Promise<Child> {
   const child = startChild({ name: `server ${role}`, args: [SERVER_MAIN, `--role=${role}`], env: environment });
   if (role === 'worker') return child;
-  const ready = untilReady(`http://127.0.0.1:${environment.PORT}/health`, READY_WITHIN_MS);
-  const died = child.exited.then((code) => {
-    throw new Error(`server ${role} ended (${code}) before it was ready\n${child.tail()}`);
-  });
-  await Promise.race([ready, died]);
+  await untilReady(`http://127.0.0.1:${environment.PORT}/health`, READY_WITHIN_MS, child);
   return child;
 }
 

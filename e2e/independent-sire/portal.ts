@@ -199,12 +199,17 @@ export class Portal {
     return redirect(response, `https://e-factura.sunat.example/${application}/?hc=${hc}&token=${token}`);
   }
 
+  /** An application whose first answer was spoilt let nobody in: there is nothing to leave. */
+  private isOpenBehind({ exit, company }: Visit): boolean {
+    return exit === EXITS[SEE_SOL_OPTION] ? this.seeSol.holds(company) : exit !== '';
+  }
+
   private act(menu: Menu, form: URLSearchParams, request: IncomingMessage, response: ServerResponse): unknown {
     const cookie = cookieOf(request, menu.cookie);
     const visit = this.visits.get(cookie);
     if (form.get('action') === 'prevApp') return say(response, visit?.exit ?? '');
     // Leaving the menu alone leaves the application open behind it.
-    if (form.get('action') === 'salir' && visit && visit.exit === '') {
+    if (form.get('action') === 'salir' && visit && !this.isOpenBehind(visit)) {
       this.visits.delete(cookie);
       this.seeSol.dismiss(visit.company);
       if (menu === NEW) this.platform.dismiss(visit.company);

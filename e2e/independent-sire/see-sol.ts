@@ -82,6 +82,11 @@ export class SeeSol {
     for (const [cookie, session] of this.sessions) if (session.company === company) this.sessions.delete(cookie);
   }
 
+  /** Whether somebody of the company is inside. */
+  holds(company: Company): boolean {
+    return [...this.sessions.values()].some((session) => session.alive && session.company === company);
+  }
+
   /** @returns whose session it was that its own way out ends */
   leave(request: IncomingMessage): Company | undefined {
     const cookie = cookieOf(request, COOKIE);

@@ -24,7 +24,7 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
   });
   const product = `http://127.0.0.1:${port}`;
   try {
-    await untilReady(`${product}/health`, 60_000);
+    await untilReady(`${product}/health`, 180_000, demo);
     const accountant = await signUp(product);
     const companies = (await (await fetch(`${address}/__truth`)).json()) as Registration[];
     const registered = await Promise.all(companies.map((company) => register(accountant, company)));

@@ -1,8 +1,18 @@
-/** Asks until the address answers 200. @throws when it did not within the time, with what it answered last */
-export async function untilReady(url: string, withinMs: number): Promise<void> {
+import type { Child } from './child.ts';
+
+/**
+ * Asks until the address answers 200.
+ * @param by whose address it is, where that is known
+ * @throws when it did not within the time, with what it answered last, or when whose address it is ends before, with its last words
+ */
+export async function untilReady(url: string, withinMs: number, by?: Child): Promise<void> {
   const end = Date.now() + withinMs;
   let last = 'nada';
-  while (Date.now() < end) {
+  let ended: number | null | undefined;
+  void by?.exited.then((code) => {
+    ended = code;
+  });
+  while (Date.now() < end && ended === undefined) {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
       if (response.ok) return;
@@ -12,7 +22,9 @@ export async function untilReady(url: string, withinMs: number): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${url} no respondió a tiempo. Lo último: ${last.slice(0, 300)}`);
+  const said = by ? `\n${by.tail()}` : '';
+  if (ended !== undefined) throw new Error(`${by?.name} terminó (código ${ended}) antes de estar listo.${said}`);
+  throw new Error(`${url} no respondió a tiempo. Lo último: ${last.slice(0, 300)}${said}`);
 }
 
 /** The product's API refused a call. */

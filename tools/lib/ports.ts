@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /** @returns whether nobody listens on this port of the host; false too when the system does not let us listen there */
@@ -9,15 +10,16 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
+/**
+ * Below what systems lend to those who call (Linux from 32768, macOS from 49152): a port that was free is lent to nobody while the process
+ * that is to listen there starts.
+ */
+const LENT_TO_NOBODY = { from: 15_000, to: 32_000 };
+
 /** A loopback port that is free now. Another process may take it in between: prefer listening on 0 where possible. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = probe.address();
-        const port = typeof address === 'object' && address ? address.port : 0;
-        probe.close(() => resolve(port));
-      });
-  });
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LENT_TO_NOBODY.from, LENT_TO_NOBODY.to);
+    if (await isFree(port)) return port;
+  }
 }
