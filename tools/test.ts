@@ -14,11 +14,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/chromium.ts';
 import { emptyWhenFull } from './lib/empty-when-full.ts';
-import { memoryFolder } from './lib/memory-folder.ts';
 import { ROOT } from './lib/paths.ts';
-import { startPgbouncer } from './lib/pgbouncer.ts';
-import { startPostgres } from './lib/postgres.ts';
 import { ensureWebBuilt } from './lib/web-build.ts';
+import { type DatabaseServer, startDatabaseServer } from './testing/database-server.ts';
 import { DEMO_ADDRESS, type Demo, startDemo } from './testing/demo.ts';
 import { ANY_ENGINE, EMBEDDED_ENGINE } from './testing/embedded-engine.ts';
 import { PROGRAMS_FOLDER, type Programs, writePrograms } from './testing/programs.ts';
@@ -50,15 +48,8 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
     title: 'Medium, on a real PostgreSQL',
     run: async (title) => {
       ensureWebBuilt();
-      const postgres = await startPostgres([], memoryFolder());
-      const pooler = await startPgbouncer(postgres.url);
-      const addresses = { TEST_DATABASE_URL: postgres.url, TEST_POOLER_URL: pooler?.url };
-      try {
-        await vitest(title, ['--project', 'medium*'], { ...addresses, ...(await programs()) });
-      } finally {
-        await pooler?.stop();
-        await postgres.stop();
-      }
+      const { addresses } = await databaseServer();
+      await vitest(title, ['--project', 'medium*'], { ...addresses, ...(await programs()) });
     },
   },
   embedded: {
@@ -74,9 +65,11 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
   },
   journeys: {
     title: 'Journeys in a real browser',
-    run: (title) => {
+    run: async (title) => {
       const chromium = ensureChromium();
+      const { addresses } = await databaseServer();
       return step(title, '@playwright/test/cli.js', ['test'], {
+        ...addresses,
         CHROMIUM_PATH: chromium,
         [DEMO_ADDRESS]: demo?.address,
       });
@@ -95,6 +88,11 @@ if (unknown) throw new Error(`No phase is called ${unknown}. There are: ${Object
 const demo = wanted.includes('journeys') ? await demoAhead() : undefined;
 const times: string[] = [];
 let written: Promise<Programs> | undefined;
+let server: Promise<DatabaseServer> | undefined;
+// Also ahead, while the first phase works: the next would wait for them with a core that has nothing to do.
+if (wanted.length > 1 && wanted.includes('medium')) {
+  for (const ahead of [databaseServer(), programs()]) ahead.catch(() => undefined);
+}
 for (const phase of wanted.flatMap((name) => phases[name] ?? [])) {
   const begun = performance.now();
   try {
@@ -107,6 +105,7 @@ for (const phase of wanted.flatMap((name) => phases[name] ?? [])) {
 }
 
 await demo?.stop();
+await server?.then(({ stop }) => stop()).catch(() => undefined);
 await written?.then(({ remove }) => remove()).catch(() => undefined);
 const total = counted();
 rmSync(folder, { recursive: true, force: true });
@@ -132,6 +131,12 @@ async function programs(): Promise<Environment> {
   if (asked['vitest-config']) return { [PROGRAMS_FOLDER]: undefined };
   written ??= writePrograms();
   return { [PROGRAMS_FOLDER]: (await written).folder };
+}
+
+/** One for all phases that need it; other tests than the project's copy nothing. */
+function databaseServer(): Promise<DatabaseServer> {
+  server ??= startDatabaseServer(!asked['vitest-config']);
+  return server;
 }
 
 /** Counts what went wrong outside of any test. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeEmbedded } from '../../apps/server/test/databases.ts';
+import { bySocket, createDatabaseOn, placeEmbedded } from '../../apps/server/test/databases.ts';
 import { type Child, startChild } from '../../tools/lib/child.ts';
 import { demoEnvironment, type Environment, sandboxEnvironment } from '../../tools/lib/demo-environment.ts';
 import { untilReady } from '../../tools/lib/http.ts';
@@ -42,17 +42,19 @@ export async function startServer(role: 'all' | 'api' | 'worker', environment: E
 }
 
 /**
- * The demo's installation: one server in every role, the embedded database, the sandbox. Its tables are there already, because
- * making them costs as much as many a journey; the demo's own journey begins with nothing.
+ * The demo's installation: one server in every role, the sandbox, and a database on the server of TEST_DATABASE_URL where it is set, else the
+ * embedded one. Its tables are there already, because making them costs as much as many a journey; the demo's own journey begins with
+ * nothing, on the embedded database.
  * @param extra wins over the demo's environment
  */
 export async function startProduct(extra: Environment = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-e2e-'));
-  await placeEmbedded(join(folder, 'database'));
+  const database = await placeDatabase(folder);
   const port = await freePort();
   const sandbox = await startSandbox(`http://127.0.0.1:${port}`);
   const options = { folder, port, sandbox: sandbox.url, smtp: sandbox.smtp };
-  const environment = { ...demoEnvironment({ LOG_LEVEL: 'warn' }, options), ...extra };
+  const given = { LOG_LEVEL: 'warn', DATABASE_URL: database.url };
+  const environment = { ...demoEnvironment(given, options), ...extra };
   const server = await startServer('all', environment);
   return {
     url: `http://127.0.0.1:${port}`,
@@ -61,7 +63,18 @@ export async function startProduct(extra: Environment = {}): Promise<Product> {
     stop: async () => {
       await server.stop();
       await sandbox.child.stop();
+      await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function placeDatabase(folder: string): Promise<{ url?: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) {
+    const { url, drop } = await createDatabaseOn(server, 'migrated');
+    return { url: bySocket(url), drop };
+  }
+  await placeEmbedded(join(folder, 'database'));
+  return { drop: async () => undefined };
 }

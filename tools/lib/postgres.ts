@@ -10,6 +10,8 @@ const PROCESS = fileURLToPath(new URL('./postgres-process.ts', import.meta.url))
 export interface TemporaryPostgres {
   /** Connection string of the cluster's superuser to a database made for the caller. */
   url: string;
+  /** The folder in which it has its socket. */
+  sockets: string;
   /** Another empty database of the same cluster. */
   database(name: string): Promise<string>;
   stop(): Promise<void>;
@@ -27,7 +29,10 @@ export async function startPostgres(flags: string[] = [], within = tmpdir()): Pr
   // Its own user must be able to walk through.
   await chmod(folder, 0o755);
   const child = startChild({ name: 'postgres', args: [PROCESS, folder, ...flags], env: {} });
-  const { url: admin } = JSON.parse(await child.line((text) => text.startsWith('{"url"'))) as { url: string };
+  const { url: admin, sockets } = JSON.parse(await child.line((text) => text.startsWith('{"url"'))) as {
+    url: string;
+    sockets: string;
+  };
   const database = async (name: string) => {
     const client = new Client({ connectionString: admin });
     await client.connect();
@@ -42,6 +47,7 @@ export async function startPostgres(flags: string[] = [], within = tmpdir()): Pr
   };
   return {
     url: await database('yupana'),
+    sockets,
     database,
     stop: async () => {
       await child.stop();

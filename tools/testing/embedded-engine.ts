@@ -7,7 +7,7 @@ export const ANY_ENGINE = 'any-engine';
 /**
  * The server's medium tests that run on the embedded database too: those whose subject is what the engine does. All of them run on a
  * real PostgreSQL; the rest asks the same questions of both and gets the same answers, at twice the price on the embedded one, on which
- * the journeys walk through the whole product. `npm test -- --both` runs them all there as well.
+ * the journeys of the demo walk through the whole product. `npm test -- --both` runs them all there as well.
  */
 export const EMBEDDED_ENGINE = [
   // The engine itself: transactions, guards, listening, migrations, the queue.

@@ -1,0 +1,8 @@
+/**
+ * `node make-template.ts SERVER`: makes the database on a server that tests copy, before the first of them would, while the others wait.
+ */
+import { migratedTemplate } from '../databases.ts';
+
+const [server] = process.argv.slice(2);
+if (!server) throw new Error('Say on which server.');
+await migratedTemplate(server);

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { startChild } from '../lib/child.ts';
+import { memoryFolder } from '../lib/memory-folder.ts';
+import { startPgbouncer } from '../lib/pgbouncer.ts';
+import { startPostgres } from '../lib/postgres.ts';
+
+const MAKE_TEMPLATE = fileURLToPath(new URL('../../apps/server/test/process/make-template.ts', import.meta.url));
+
+export interface DatabaseServer {
+  /** Where tests find it: by its port, by its socket, and through a pooler where one is installed. */
+  addresses: {
+    TEST_DATABASE_URL: string;
+    TEST_DATABASE_SOCKETS: string;
+    TEST_POOLER_URL: string | undefined;
+  };
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL for a run of the tests, with a pooler before it.
+ * @param prepared whether the database that tests copy is made, too
+ */
+export async function startDatabaseServer(prepared: boolean): Promise<DatabaseServer> {
+  const postgres = await startPostgres([], memoryFolder());
+  try {
+    const [pooler] = await Promise.all([
+      startPgbouncer(postgres.url),
+      prepared ? makeTemplate(postgres.url) : undefined,
+    ]);
+    return {
+      addresses: {
+        ...{ TEST_DATABASE_URL: postgres.url, TEST_DATABASE_SOCKETS: postgres.sockets, TEST_POOLER_URL: pooler?.url },
+      },
+      stop: async () => {
+        await pooler?.stop();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** Where it fails, so does the first test that needs it, and says of what. */
+async function makeTemplate(url: string): Promise<void> {
+  const child = startChild({ name: 'template', args: [MAKE_TEMPLATE, url], env: {} });
+  if ((await child.exited) !== 0) console.error(child.tail());
+}
