@@ -70,6 +70,7 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
       const { addresses } = await databaseServer();
       return step(title, '@playwright/test/cli.js', ['test'], {
         ...addresses,
+        ...(await programs()),
         CHROMIUM_PATH: chromium,
         [DEMO_ADDRESS]: demo?.address,
       });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bySocket, createDatabaseOn, placeEmbedded } from '../../apps/server/test/databases.ts';
+import { programAt } from '../../apps/server/test/process/program-at.ts';
 import { type Child, startChild } from '../../tools/lib/child.ts';
 import { demoEnvironment, type Environment, sandboxEnvironment } from '../../tools/lib/demo-environment.ts';
 import { untilReady } from '../../tools/lib/http.ts';
@@ -23,7 +24,7 @@ export interface Product {
 export async function startSandbox(product = ''): Promise<{ url: string; smtp: string; child: Child }> {
   const child = startChild({
     name: 'sandbox',
-    args: [SANDBOX_MAIN],
+    args: [programAt(SANDBOX_MAIN)],
     env: product ? sandboxEnvironment({ sandbox: 0, smtp: 0 }, product) : { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
   });
   const ready = JSON.parse(await child.line((text) => text.startsWith('{"sandbox"'))) as {
@@ -35,7 +36,11 @@ export async function startSandbox(product = ''): Promise<{ url: string; smtp: s
 
 /** A server process in one role; the api and all roles are waited for. */
 export async function startServer(role: 'all' | 'api' | 'worker', environment: Environment): Promise<Child> {
-  const child = startChild({ name: `server ${role}`, args: [SERVER_MAIN, `--role=${role}`], env: environment });
+  const child = startChild({
+    name: `server ${role}`,
+    args: [programAt(SERVER_MAIN), `--role=${role}`],
+    env: environment,
+  });
   if (role === 'worker') return child;
   await untilReady(`http://127.0.0.1:${environment.PORT}/health`, READY_WITHIN_MS, child);
   return child;

@@ -7,7 +7,7 @@ import { ROOT } from '../lib/paths.ts';
 /** Where tests find the programs that they start again and again, each at the path of its sources (`test/process/program-at.ts`). */
 export const PROGRAMS_FOLDER = 'TEST_PROGRAMS';
 
-/** The journeys run them from their sources. What is started a few times, as an operator's commands, always is. */
+/** The demo runs them from their sources. What is started a few times, as an operator's commands, always is. */
 const PROGRAMS = ['apps/server/src/main.ts', 'apps/sandbox/src/main.ts'];
 
 /** These find files of their own beside them (engines, pages, threads), and stay where they are. */
