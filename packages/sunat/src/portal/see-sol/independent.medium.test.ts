@@ -6,8 +6,9 @@ import { listedAt } from '../../../../../e2e/independent-sire/see-sol.ts';
 import { independentSire } from '../../../../../e2e/independent-sire/server.ts';
 import type { Book, Voucher } from '../../../../../e2e/independent-sire/vouchers.ts';
 import { createTestClock } from '../../../test/clock.ts';
+import { SunatError } from '../../errors.ts';
 import { createGovernor } from '../../governor.ts';
-import { createHttp } from '../../http.ts';
+import { createHttp, type HttpRequest } from '../../http.ts';
 import { createPortalClient } from '../client.ts';
 import { createDoubts } from '../doubts.ts';
 import { LISTS } from './quirks.ts';
@@ -28,8 +29,21 @@ const [FROM, TO] = ['2026-01-01', '2026-03-31'];
 
 /** Inside of SEE-SOL, in a visit of its own. */
 async function entered(company: Company) {
-  const http = createHttp({ headersMs: 60_000, totalMs: 60_000 });
-  onTestFinished(() => http.close());
+  const session = await entersMenu(company);
+  return { session, seeSol: await session.seeSol() };
+}
+
+/** @param spoils of which requests the answer gets lost */
+async function entersMenu(company: Company, spoils: (request: HttpRequest) => boolean = () => false) {
+  const sound = createHttp({ headersMs: 60_000, totalMs: 60_000 });
+  onTestFinished(() => sound.close());
+  const http = {
+    ...sound,
+    send: (request: HttpRequest, signal?: AbortSignal) =>
+      spoils(request)
+        ? Promise.reject(new SunatError({ kind: 'ServiceUnavailable', reason: 'timeout' }))
+        : sound.send(request, signal),
+  };
   const swift = () => createGovernor({ perRuc: { spacingMs: 0 }, perHost: { spacingMs: 0 } });
   const clock = createTestClock();
   const client = createPortalClient({
@@ -40,7 +54,7 @@ async function entered(company: Company) {
   });
   const session = client.session({});
   await session.enter();
-  return { session, seeSol: await session.seeSol() };
+  return session;
 }
 
 const lists = Object.keys(LISTS) as SeeSolList[];
@@ -103,12 +117,20 @@ test('who is not let into the application of boletas is told so, and has the fac
   await session.leave();
 });
 
+test('a visit whose first answer of SEE-SOL is lost, however often it is asked, leaves nothing open', async () => {
+  const session = await entersMenu(paper, ({ url: { pathname } }) => pathname === '/ol-ti-itconscpemype/');
+  await expect(session.seeSol()).rejects.toMatchObject({ kind: 'ServiceUnavailable' });
+  await session.leave();
+  const { portal } = (await (await fetch(`${url}/__seen`)).json()) as { portal: { open: number } };
+  expect(portal.open).toBe(0);
+});
+
 test('nobody was put out by ourselves, nothing was asked for in vain, and what was opened is left', async () => {
   const seen = (await (await fetch(`${url}/__seen`)).json()) as Record<
     'portal' | 'seeSol' | 'faults',
     Record<string, number>
   >;
-  expect(seen.portal).toMatchObject({ logins: 3, refused: 0, overlapping: 0, left: 3, open: 0 });
+  expect(seen.portal).toMatchObject({ logins: 4, refused: 0, overlapping: 0, left: 4, open: 0 });
   expect(seen.seeSol).toMatchObject({ refused: 0 });
   const { reset, '200 html': pages, '401 expired': lost } = seen.faults;
   expect(Math.min(reset ?? 0, pages ?? 0, lost ?? 0), JSON.stringify(seen)).toBeGreaterThan(0);
