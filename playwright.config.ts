@@ -5,7 +5,8 @@ const LONG = ['accounts.spec.ts', 'register.spec.ts', 'independent-sire.spec.ts'
 
 /**
  * The journeys: a real browser over the real processes. Each journey file starts the processes it needs on free ports
- * (e2e/harness), so nothing is shared between files and nothing must run beforehand but the web build.
+ * (e2e/harness), so nothing is shared between files and nothing must run beforehand but the web build. Under `npm test` a PostgreSQL, the
+ * demo and what is started are there already.
  * `CHROMIUM_PATH` chooses the browser; without it, Playwright's own.
  */
 export default defineConfig({

@@ -20,7 +20,7 @@ async function runOver(planted: string, phases: string, first = ''): Promise<{ s
   await writeFile(join(folder, 'vitest.config.mjs'), `${first}\nexport default ${JSON.stringify(config)};`);
   await writeFile(join(folder, 'apps/server/planted.test.ts'), `import { expect, test } from 'vitest';\n${planted}\n`);
   try {
-    const { [TALLY_FILE]: _tally, TEST_DATABASE_URL: _database, ...env } = process.env;
+    const { [TALLY_FILE]: _tally, TEST_DATABASE_URL: _url, TEST_DATABASE_SOCKETS: _sockets, ...env } = process.env;
     const args = ['tools/test.ts', `--only=${phases}`, `--vitest-config=${join(folder, 'vitest.config.mjs')}`];
     const runner = spawn(process.execPath, args, { cwd: ROOT, env: { ...env, NO_COLOR: '1' } });
     let output = '';
@@ -32,7 +32,7 @@ async function runOver(planted: string, phases: string, first = ''): Promise<{ s
   }
 }
 
-test('a test that fails holds everything back, also when PostgreSQL was started after it', async () => {
+test('a test that fails holds everything back, also when PostgreSQL was started beside it', async () => {
   const { status, output } = await runOver(
     "test('planted', () => expect(process.env.TEST_DATABASE_URL).toBeTruthy());",
     'small,medium',

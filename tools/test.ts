@@ -59,7 +59,7 @@ const phases: Readonly<Record<string, { title: string; run(title: string): Promi
     run: async (title) => {
       const files = asked.both || asked['vitest-config'] ? ['apps/server'] : EMBEDDED_ENGINE;
       const chosen = asked.both ? [] : [`--tagsFilter=!${ANY_ENGINE}`];
-      const env = { TEST_DATABASE_URL: undefined, ...(await programs()) };
+      const env = { TEST_DATABASE_URL: undefined, TEST_DATABASE_SOCKETS: undefined, ...(await programs()) };
       return vitest(title, ['--project', 'medium*', ...files, ...chosen], env);
     },
   },
@@ -90,7 +90,7 @@ const demo = wanted.includes('journeys') ? await demoAhead() : undefined;
 const times: string[] = [];
 let written: Promise<Programs> | undefined;
 let server: Promise<DatabaseServer> | undefined;
-// Also ahead, while the first phase works: the next would wait for them with a core that has nothing to do.
+// Also ahead, while the first phase works: making them uses one core alone, and the next phase would wait for it.
 if (wanted.length > 1 && wanted.includes('medium')) {
   for (const ahead of [databaseServer(), programs()]) ahead.catch(() => undefined);
 }
@@ -105,9 +105,14 @@ for (const phase of wanted.flatMap((name) => phases[name] ?? [])) {
   times.push(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${phase.title}`);
 }
 
-await demo?.stop();
-await server?.then(({ stop }) => stop()).catch(() => undefined);
-await written?.then(({ remove }) => remove()).catch(() => undefined);
+for (const leave of [
+  () => demo?.stop(),
+  () => server?.then(({ stop }) => stop()),
+  () => written?.then(({ remove }) => remove()),
+]) {
+  // What could not begin was told by its phase; what does not end takes nothing of what the run found.
+  await Promise.resolve(leave()).catch(console.error);
+}
 const total = counted();
 rmSync(folder, { recursive: true, force: true });
 if (total.skips.length > 0) {
@@ -136,7 +141,11 @@ async function programs(): Promise<Environment> {
 
 /** One for all phases that need it; other tests than the project's copy nothing. */
 function databaseServer(): Promise<DatabaseServer> {
-  server ??= startDatabaseServer(!asked['vitest-config']);
+  server ??= startDatabaseServer(!asked['vitest-config']).catch((error: unknown) => {
+    // The next phase that needs it tries again.
+    server = undefined;
+    throw error;
+  });
   return server;
 }
 

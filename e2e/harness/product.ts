@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bySocket, createDatabaseOn, placeEmbedded } from '../../apps/server/test/databases.ts';
+import { createAppDatabase, placeEmbedded } from '../../apps/server/test/databases.ts';
 import { programAt } from '../../apps/server/test/process/program-at.ts';
 import { type Child, startChild } from '../../tools/lib/child.ts';
 import { demoEnvironment, type Environment, sandboxEnvironment } from '../../tools/lib/demo-environment.ts';
@@ -9,7 +9,7 @@ import { untilReady } from '../../tools/lib/http.ts';
 import { SANDBOX_MAIN, SERVER_MAIN } from '../../tools/lib/paths.ts';
 import { freePort } from '../../tools/lib/ports.ts';
 
-const READY_WITHIN_MS = 180_000;
+export const READY_WITHIN_MS = 180_000;
 
 /** The processes of one installation, on free ports and in a folder of its own. */
 export interface Product {
@@ -68,18 +68,15 @@ export async function startProduct(extra: Environment = {}): Promise<Product> {
     stop: async () => {
       await server.stop();
       await sandbox.child.stop();
-      await database.drop();
       await rm(folder, { recursive: true, force: true });
+      await database.drop();
     },
   };
 }
 
 async function placeDatabase(folder: string): Promise<{ url?: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL;
-  if (server) {
-    const { url, drop } = await createDatabaseOn(server, 'migrated');
-    return { url: bySocket(url), drop };
-  }
+  if (server) return createAppDatabase(server);
   await placeEmbedded(join(folder, 'database'));
   return { drop: async () => undefined };
 }

@@ -80,24 +80,26 @@ export class SeeSol {
   /** Whoever left the menu, or was put out of it, is out of here. */
   dismiss(company: Company): void {
     for (const [cookie, session] of this.sessions) if (session.company === company) this.sessions.delete(cookie);
+    for (const [ticket, whose] of this.tickets) if (whose === company) this.tickets.delete(ticket);
   }
 
-  /** Whether somebody of the company is inside. */
+  /** Whether somebody of the company is inside, idle too long or not. */
   holds(company: Company): boolean {
-    return [...this.sessions.values()].some((session) => session.alive && session.company === company);
+    return [...this.sessions.values()].some((session) => session.company === company);
   }
 
   /** @returns whose session it was that its own way out ends */
   leave(request: IncomingMessage): Company | undefined {
     const cookie = cookieOf(request, COOKIE);
     const session = this.sessions.get(cookie);
-    if (session) session.alive = false;
+    this.sessions.delete(cookie);
     return session?.company;
   }
 
   /** As if it had been idle too long. */
   expire(request: IncomingMessage): void {
-    this.leave(request);
+    const session = this.sessions.get(cookieOf(request, COOKIE));
+    if (session) session.alive = false;
   }
 
   async answer(url: URL, request: IncomingMessage, response: ServerResponse): Promise<unknown> {

@@ -7,6 +7,7 @@ import { untilReady } from '../../tools/lib/http.ts';
 import { freePort } from '../../tools/lib/ports.ts';
 import { type Registration, register, signUp, untilCollection } from '../harness/api.ts';
 import { expectFigures, periodsOf } from '../harness/figures.ts';
+import { READY_WITHIN_MS } from '../harness/product.ts';
 
 test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 24 periods of both books to the céntimo, with an API key and through the portal', async () => {
   test.setTimeout(420_000);
@@ -24,7 +25,7 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
   });
   const product = `http://127.0.0.1:${port}`;
   try {
-    await untilReady(`${product}/health`, 180_000, demo);
+    await untilReady(`${product}/health`, READY_WITHIN_MS, demo);
     const accountant = await signUp(product);
     const companies = (await (await fetch(`${address}/__truth`)).json()) as Registration[];
     const registered = await Promise.all(companies.map((company) => register(accountant, company)));

@@ -49,19 +49,22 @@ export async function startPgbouncer(server: string): Promise<Pooler | undefined
   const pooler = spawn(path, ['-q', ...who, settings], { stdio: ['ignore', 'ignore', 'inherit'] });
   const end = () => pooler.kill('SIGKILL');
   process.once('exit', end);
-  await listening(pooler, port);
+  const stop = async () => {
+    process.off('exit', end);
+    const gone = once(pooler, 'exit');
+    if (pooler.exitCode === null) end();
+    if (pooler.exitCode === null && pooler.signalCode === null) await gone;
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await listening(pooler, port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const url = new URL(server);
   url.host = `127.0.0.1:${port}`;
-  return {
-    url: url.href,
-    stop: async () => {
-      process.off('exit', end);
-      const gone = once(pooler, 'exit');
-      if (pooler.exitCode === null) end();
-      if (pooler.exitCode === null && pooler.signalCode === null) await gone;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { url: url.href, stop };
 }
 
 async function listening(pooler: ChildProcess, port: number): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL cluster as a process of its own: `node postgres-process.ts FOLDER [FLAG…]` prints one line of JSON with its
- * administrator's address and the folder of its socket once it answers, and ends the cluster on SIGTERM.
+ * administrator's address once it answers, and ends the cluster on SIGTERM.
  *
  * Never in a process whose exit status means something: the package registers an exit hook that calls `process.exit(0)`
  * as soon as nothing is left to do, whatever `process.exitCode` says (async-exit-hook 2.0.1, read 2026-11).
@@ -13,9 +13,8 @@ const [folder, ...flags] = process.argv.slice(2);
 if (!folder) throw new Error('Say in which folder the cluster lives.');
 
 const port = await freePort();
-const data = join(folder, 'data');
 const cluster = new EmbeddedPostgres({
-  databaseDir: data,
+  databaseDir: join(folder, 'data'),
   port,
   user: 'yupana',
   password: 'yupana',
@@ -23,13 +22,10 @@ const cluster = new EmbeddedPostgres({
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
   // Durability is off: what is tested is the server's behaviour, not the disk's.
-  postgresFlags: [
-    ...['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
-    ...['-c', `unix_socket_directories=${data}`, ...flags],
-  ],
+  postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200', ...flags],
   onLog: () => {},
   onError: () => {},
 });
 await cluster.initialise();
 await cluster.start();
-console.log(JSON.stringify({ url: `postgres://yupana:yupana@127.0.0.1:${port}/postgres`, sockets: data }));
+console.log(JSON.stringify({ url: `postgres://yupana:yupana@127.0.0.1:${port}/postgres` }));

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { startChild } from './child.ts';
 
+/** PostgreSQL's own default. A folder of ours may have a longer path than a socket can. */
+const SOCKETS = '/tmp';
+
 const PROCESS = fileURLToPath(new URL('./postgres-process.ts', import.meta.url));
 
 export interface TemporaryPostgres {
@@ -28,11 +31,13 @@ export async function startPostgres(flags: string[] = [], within = tmpdir()): Pr
   const folder = await mkdtemp(join(within, 'yupana-postgres-'));
   // Its own user must be able to walk through.
   await chmod(folder, 0o755);
-  const child = startChild({ name: 'postgres', args: [PROCESS, folder, ...flags], env: {} });
-  const { url: admin, sockets } = JSON.parse(await child.line((text) => text.startsWith('{"url"'))) as {
-    url: string;
-    sockets: string;
-  };
+  const args = [PROCESS, folder, '-c', `unix_socket_directories=${SOCKETS}`, ...flags];
+  const child = startChild({ name: 'postgres', args, env: {} });
+  const { url: admin } = JSON.parse(await child.line((text) => text.startsWith('{"url"'))) as { url: string };
+  let stopping = false;
+  void child.exited.then((code) => {
+    if (!stopping) console.error(`PostgreSQL ended (${code}) beneath those who use it:\n${child.tail()}`);
+  });
   const database = async (name: string) => {
     const client = new Client({ connectionString: admin });
     await client.connect();
@@ -47,9 +52,10 @@ export async function startPostgres(flags: string[] = [], within = tmpdir()): Pr
   };
   return {
     url: await database('yupana'),
-    sockets,
+    sockets: SOCKETS,
     database,
     stop: async () => {
+      stopping = true;
       await child.stop();
       await rm(folder, { recursive: true, force: true });
     },

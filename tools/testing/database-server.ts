@@ -6,6 +6,9 @@ import { startPostgres } from '../lib/postgres.ts';
 
 const MAKE_TEMPLATE = fileURLToPath(new URL('../../apps/server/test/process/make-template.ts', import.meta.url));
 
+/** It takes some ten seconds. */
+const TEMPLATE_WITHIN_MS = 180_000;
+
 export interface DatabaseServer {
   /** Where tests find it: by its port, by its socket, and through a pooler where one is installed. */
   addresses: {
@@ -23,27 +26,32 @@ export interface DatabaseServer {
 export async function startDatabaseServer(prepared: boolean): Promise<DatabaseServer> {
   const postgres = await startPostgres([], memoryFolder());
   try {
-    const [pooler] = await Promise.all([
-      startPgbouncer(postgres.url),
-      prepared ? makeTemplate(postgres.url) : undefined,
-    ]);
+    const pooler = await startPgbouncer(postgres.url);
+    if (prepared) await makeTemplate(postgres.url);
     return {
       addresses: {
-        ...{ TEST_DATABASE_URL: postgres.url, TEST_DATABASE_SOCKETS: postgres.sockets, TEST_POOLER_URL: pooler?.url },
+        TEST_DATABASE_URL: postgres.url,
+        TEST_DATABASE_SOCKETS: postgres.sockets,
+        TEST_POOLER_URL: pooler?.url,
       },
       stop: async () => {
-        await pooler?.stop();
-        await postgres.stop();
+        try {
+          await pooler?.stop();
+        } finally {
+          await postgres.stop();
+        }
       },
     };
   } catch (error) {
-    await postgres.stop();
+    await postgres.stop().catch(console.error);
     throw error;
   }
 }
 
-/** Where it fails, so does the first test that needs it, and says of what. */
+/** Where it fails, the first test that needs it tries again, and says of what. */
 async function makeTemplate(url: string): Promise<void> {
   const child = startChild({ name: 'template', args: [MAKE_TEMPLATE, url], env: {} });
-  if ((await child.exited) !== 0) console.error(child.tail());
+  const patience = setTimeout(() => void child.kill(), TEMPLATE_WITHIN_MS);
+  if ((await child.exited) !== 0) console.error(`No template was made ahead:\n${child.tail()}`);
+  clearTimeout(patience);
 }

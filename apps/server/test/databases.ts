@@ -41,15 +41,15 @@ export function databaseOn(server: string, name: string): string {
 }
 
 /**
- * The same database by the server's socket, where TEST_DATABASE_SOCKETS says in which folder it is: a statement costs less there than by TCP.
- * For who has no need of a port, as those have that stand between.
+ * A new database with the product's tables, by the server's socket where TEST_DATABASE_SOCKETS says in which folder that is: a statement costs
+ * less there than by TCP. For who has no need of a port, as those have that stand between.
  */
-export function bySocket(url: string): string {
+export async function createAppDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const { url, drop } = await createDatabaseOn(server, 'migrated');
   const folder = process.env.TEST_DATABASE_SOCKETS;
-  if (!folder) return url;
   const address = new URL(url);
-  address.searchParams.set('host', folder);
-  return address.href;
+  if (folder) address.searchParams.set('host', folder);
+  return { url: address.href, drop };
 }
 
 /** One statement as the administrator of a server. */

@@ -11,7 +11,7 @@ import type { Deps } from '../src/ctx.ts';
 import { type Overrides, type Role, start } from '../src/main.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { createLog } from '../src/platform/log.ts';
-import { bySocket, createDatabaseOn, embeddedSnapshot } from './databases.ts';
+import { createAppDatabase, embeddedSnapshot } from './databases.ts';
 
 /** The real app, as main.ts builds it, on a database of its own. */
 export interface TestApp {
@@ -104,10 +104,7 @@ function environment(folder: string, { sandboxUrl, env }: AppOptions): Record<st
 
 async function databaseFor(wanted: AppOptions['database']) {
   const server = process.env.TEST_DATABASE_URL;
-  if (wanted === undefined && server) {
-    const { url, drop } = await createDatabaseOn(server, 'migrated');
-    return { url: bySocket(url), drop };
-  }
+  if (wanted === undefined && server) return createAppDatabase(server);
   const url = wanted === undefined || wanted === 'pglite' ? undefined : wanted;
   return { url, drop: async () => undefined };
 }

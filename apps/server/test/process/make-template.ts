@@ -6,3 +6,5 @@ import { migratedTemplate } from '../databases.ts';
 const [server] = process.argv.slice(2);
 if (!server) throw new Error('Say on which server.');
 await migratedTemplate(server);
+// Said outright: whatever of the server keeps a handle would keep the whole run waiting.
+process.exit(0);
