@@ -52,8 +52,11 @@ export const DEFAULT_PACE: PortalPace = {
   slowestRetryMs: 4_000,
 };
 
-/** Leaving is good manners, and worth no more of the time of who waits for the answer. */
-const LEAVING_MS = 4_000;
+/**
+ * Leaving is good manners, and worth no more of the time of who waits for the answer. It is four calls, though, and who is cut off in them
+ * stays inside, and is put out by the next visit: a busy machine takes a second or two for each.
+ */
+const LEAVING_MS = 10_000;
 
 /** An open menu. */
 interface Inside {
