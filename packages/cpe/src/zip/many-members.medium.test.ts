@@ -6,14 +6,17 @@ const XML = '<?xml version="1.0"?><Invoice/>';
 const DIRECTORY = 'PK\u0001\u0002';
 const HEADER = 'PK\u0003\u0004';
 
-/** So many members of one document each, in the 64-bit directory that more than 65,535 need: the library packs them for a minute. */
+/** Of so many members each is a document; the others are folders, which cost nothing to pass. */
+const ONE_IN = 100;
+
+/** So many members, in the 64-bit directory that more than 65,535 need: the library packs them for a minute. */
 function manyMembers(count: number): Buffer {
   const content = deflateRawSync(XML);
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
   let place = 0;
   for (let n = 0; n < count; n++) {
-    const name = Buffer.from(`${n}.xml`);
+    const name = Buffer.from(n % ONE_IN === 0 ? `${n}.xml` : `${n}/`);
     const about = Buffer.alloc(26);
     about.writeUInt16LE(20, 0);
     about.writeUInt16LE(8, 4);
@@ -53,12 +56,13 @@ test('more than 65,535 members are read one after the other, and no more than ar
   timeout: 120_000,
 }, async () => {
   const zip = manyMembers(MANY);
-  let read = 0;
-  for await (const one of membersOf(zip)) read += 'bytes' in one && one.bytes.toString() === XML ? 1 : 0;
-  expect(read).toBe(MANY);
+  const read: string[] = [];
+  for await (const one of membersOf(zip)) if ('bytes' in one && one.bytes.toString() === XML) read.push(one.name);
+  expect(read).toHaveLength(MANY / ONE_IN);
+  expect(read.at(-1)).toBe(`${MANY - ONE_IN}.xml`);
   const all: string[] = [];
-  for await (const one of membersOf(zip, { most: { files: 1_000, bytes: 200_000_000 } }))
+  for await (const one of membersOf(zip, { most: { files: 50_000, bytes: 200_000_000 } }))
     all.push('bytes' in one ? one.name : one.refused.reason);
-  expect(all).toHaveLength(1_001);
+  expect(all).toHaveLength(50_000 / ONE_IN + 1);
   expect(all.at(-1)).toBe('too much');
 });
