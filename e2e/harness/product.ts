@@ -42,36 +42,46 @@ export async function startServer(role: 'all' | 'api' | 'worker', environment: E
     env: environment,
   });
   if (role === 'worker') return child;
-  await untilReady(`http://127.0.0.1:${environment.PORT}/health`, READY_WITHIN_MS, child);
-  return child;
+  try {
+    await untilReady(`http://127.0.0.1:${environment.PORT}/health`, READY_WITHIN_MS, child);
+    return child;
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
 }
 
 /**
  * The demo's installation: one server in every role, the sandbox, and a database on the server of TEST_DATABASE_URL where it is set, else the
  * embedded one. Its tables are there already, because making them costs as much as many a journey; the demo's own journey begins with
- * nothing, on the embedded database.
+ * nothing.
  * @param extra wins over the demo's environment
  */
 export async function startProduct(extra: Environment = {}): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'yupana-e2e-'));
-  const database = await placeDatabase(folder);
-  const port = await freePort();
-  const sandbox = await startSandbox(`http://127.0.0.1:${port}`);
-  const options = { folder, port, sandbox: sandbox.url, smtp: sandbox.smtp };
-  const given = { LOG_LEVEL: 'warn', DATABASE_URL: database.url };
-  const environment = { ...demoEnvironment(given, options), ...extra };
-  const server = await startServer('all', environment);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    sandbox: sandbox.url,
-    environment,
-    stop: async () => {
-      await server.stop();
-      await sandbox.child.stop();
-      await rm(folder, { recursive: true, force: true });
-      await database.drop();
-    },
+  /** What there is to end so far, the last first. */
+  const ends: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end();
   };
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'yupana-e2e-'));
+    ends.push(() => rm(folder, { recursive: true, force: true }));
+    const database = await placeDatabase(folder);
+    ends.push(() => database.drop());
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const sandbox = await startSandbox(url);
+    ends.push(() => sandbox.child.stop());
+    const options = { folder, port, sandbox: sandbox.url, smtp: sandbox.smtp };
+    const given = { LOG_LEVEL: 'warn', DATABASE_URL: database.url };
+    const environment = { ...demoEnvironment(given, options), ...extra };
+    const server = await startServer('all', environment);
+    ends.push(() => server.stop());
+    return { url, sandbox: sandbox.url, environment, stop };
+  } catch (error) {
+    await stop().catch(console.error);
+    throw error;
+  }
 }
 
 async function placeDatabase(folder: string): Promise<{ url?: string; drop(): Promise<void> }> {

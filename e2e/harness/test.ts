@@ -87,7 +87,7 @@ export async function haveOnboarded(page: Page): Promise<void> {
 
 /** Enters by the form, as a person does, and waits for the home. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto('/login');
+  if (pathOf(page) !== '/login') await page.goto('/login');
   await page.getByLabel('Usuario').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -206,11 +206,25 @@ export async function fillCredentials(page: Page, company: Registration): Promis
   await page.getByRole('textbox', { name: 'API secret' }).fill(company.clientSecret);
 }
 
-/** Opens a company's dashboard from its card. */
+const pathOf = (page: Page) => new URL(page.url(), 'http://nowhere').pathname;
+
+/** To the companies by the brand in the bar, as a person goes: the page, loaded anew, costs a second and a half of a processor. */
+export async function goHome(page: Page): Promise<void> {
+  const home = /^\/(inicio|registro-empresa)$/;
+  if (!home.test(pathOf(page))) await page.getByRole('link', { name: 'Yupana, ir a Mis Empresas' }).click();
+  await page.waitForURL(({ pathname }) => home.test(pathname));
+}
+
+/** Opens a company's dashboard from its card, from wherever its accountant is in the product. */
 export async function openCompany(page: Page, name: string): Promise<void> {
-  await page.goto('/inicio');
-  await page.getByRole('button', { name, exact: true }).click();
+  await goHome(page);
+  await page.getByRole('article').getByRole('button', { name, exact: true }).click();
   await page.waitForURL(/\/dashboard/);
+}
+
+/** Another screen of the company, by its menu; of the same period. */
+export async function goTo(page: Page, entry: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Empresa' }).getByRole('link', { name: entry, exact: true }).click();
 }
 
 /** Tells the sandbox to fail for a company, instead of what it did before, until it is told otherwise (or so many times). */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO } from '../../tools/lib/demo-environment.ts';
-import { expectAccessible, openCompany, signIn } from '../harness/test.ts';
+import { expectAccessible, goTo, openCompany, signIn } from '../harness/test.ts';
 import { askDemo } from './demo-companies.ts';
 import { COMPANY, onTheDemo, test } from './on-the-demo.ts';
 import { decideInTheTable, reviewByKeyboard } from './walk-decisions.ts';
@@ -72,7 +72,7 @@ test('the demo login opens the companies, one of them its report, and from there
 
   // Without API key: the portal's door, said on the run and on its acta.
   await openCompany(page, 'Quispe Fantasía Anacleto');
-  await page.goto('/dashboard/recoleccion');
+  await goTo(page, 'Recolección');
   await expect(page.getByText('Con la clave SOL, por el Portal SOL')).toBeVisible();
   await expect(page.getByText('SUNAT · SIRE, propuesta, con clave SOL').first()).toBeVisible();
   await expectAccessible(page, 'acta of a company without API key');
@@ -96,10 +96,10 @@ test('in the dark theme every screen keeps its contrast; what if some purchases 
   await page.getByRole('tab', { name: 'Ventas' }).click();
   await expect(page.getByText('Comprobantes emitidos')).toBeVisible();
   await expectAccessible(page, 'sales, dark');
-  await page.goto('/dashboard/comprobantes');
+  await goTo(page, 'Comprobantes de compra');
   await expect(page.getByText(/^1–20 de /)).toBeVisible();
   await expectAccessible(page, 'vouchers, dark');
-  await page.goto('/dashboard/recoleccion');
+  await goTo(page, 'Recolección');
   await expect(page.getByRole('region', { name: 'Ventas (RVIE)' })).toBeVisible();
   await expectAccessible(page, 'acta, dark');
   const ask = await askDemo(address());
@@ -107,12 +107,13 @@ test('in the dark theme every screen keeps its contrast; what if some purchases 
   await page.goto(`/dashboard/observaciones?tax_period=${last}`);
   await expect(page.getByText(/^Quedan? /)).toBeVisible();
   await expectAccessible(page, 'review, dark');
-  await page.goto(`/dashboard/pagos?tax_period=${last}`);
+  await goTo(page, 'Pagos');
+  await expect(page).toHaveURL(new RegExp(`tax_period=${last}`));
   // Another journey imports a statement, sooner or later than this one comes by.
   const board = page.getByRole('region', { name: 'Resumen de los cargos' });
   await expect(board.or(page.getByText(/^Suelta aquí el estado de cuenta de /)).first()).toBeVisible();
   await expectAccessible(page, 'payments, dark');
-  await page.goto('/dashboard/ajustes');
+  await goTo(page, 'Ajustes de la empresa');
   await expect(page.getByRole('region', { name: 'Actividad y régimen' })).toBeVisible();
   await expectAccessible(page, 'settings, dark');
   await page.goto('/registrar-empresa');
