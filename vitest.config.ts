@@ -21,7 +21,7 @@ const maxWorkers = cores + 1;
  * On PostgreSQL the medium tests wait for more: for pauses, signs of life, processes that start, and for it. The embedded database is work of
  * the fork's own. A fork takes twelve seconds of processor time to bring up, up to a gigabyte, and connections of the 200 that there are.
  */
-const maxForks = Math.min(process.env.TEST_DATABASE_URL ? cores + 4 : maxWorkers, 8);
+const maxForks = Math.min(process.env.TEST_DATABASE_URL ? cores + 4 : cores, 8);
 
 /** These put something of their own in the place of a module, which must not be loaded already. */
 const smallAlone = ['apps/server/src/features/data-export/jobs.test.ts'];

@@ -71,6 +71,25 @@ test('of which the engine has no say is not asked of the embedded database, and 
   expect(status).toBe(0);
 });
 
+test('what runs beside another phase is told in the end, and holds everything back', async () => {
+  // Each waits for the other; the one that is beside fails then.
+  const planted = `
+    import { existsSync, writeFileSync } from 'node:fs';
+    import { setTimeout } from 'node:timers/promises';
+    const at = (name) => import.meta.dirname + '/' + name;
+    test('planted', { timeout: 110_000 }, async ({ task: { file: { projectName } } }) => {
+      writeFileSync(at(projectName), '');
+      while (!['small', 'medium'].every((name) => existsSync(at(name)))) await setTimeout(50);
+      expect(projectName).not.toBe('medium');
+    });`;
+  const { status, output } = await runOver(planted, 'embedded,small');
+
+  expect(output).toMatch(/── Small and web .*── Where the engine matters.*\nPhases:/s);
+  expect(output).toMatch(/\nFailed:\n {2}.*planted.test.ts: planted\n {6}expected 'medium' not to be 'medium'/);
+  expect(output).toMatch(/\n2 passed, 1 failed\n/);
+  expect(status).toBe(1);
+});
+
 test('a run in which nothing was tested does not pass', async () => {
   const { status, output } = await runOver("test.skip('planted (absent here)', () => {});", 'small');
 

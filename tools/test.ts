@@ -1,6 +1,7 @@
 /**
  * `npm test`: every test of the project, in the order in which a failure is cheapest to find, and one closing line.
- * Each phase runs even when an earlier one failed, so that one run tells everything.
+ * Each phase runs even when an earlier one failed, so that one run tells everything. The last two run at once: journeys wait much, and
+ * the embedded database never does.
  *
  *   --both                 the embedded database runs all of the server's medium tests, not only those where it matters
  *   --only=small,medium    some phases: small, medium, embedded, journeys
@@ -8,7 +9,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,9 +27,8 @@ const { values: asked } = parseArgs({
   options: { both: { type: 'boolean' }, only: { type: 'string' }, 'vitest-config': { type: 'string' } },
 });
 
+/** Where each runner writes what it counted, in a file of its own, and what is told of it in the end. */
 const folder = mkdtempSync(join(tmpdir(), 'yupana-tests-'));
-const tallyFile = join(folder, 'tally.jsonl');
-writeFileSync(tallyFile, '');
 
 /** Node keeps what it compiled: the servers that the tests start answer sooner. It knows by itself what changed. */
 const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules/.cache/node') };
@@ -39,40 +39,54 @@ const ROOMY = '--max-semi-space-size=64';
 
 type Environment = Record<string, string | undefined>;
 
-const phases: Readonly<Record<string, { title: string; run(title: string): Promise<void> }>> = {
+interface Phase {
+  title: string;
+  /** The phase after it need not wait for it. */
+  goesBeside?: true;
+  run(running: Running): Promise<void>;
+}
+
+interface Running {
+  title: string;
+  /** Another phase is told meanwhile: what this one says is told in the end. */
+  isBeside: boolean;
+}
+
+const phases: Readonly<Record<string, Phase>> = {
   small: {
     title: 'Small and web',
-    run: (title) => vitest(title, ['--project', 'small*', '--project', 'web']),
+    run: (running) => vitest(running, ['--project', 'small*', '--project', 'web']),
   },
   medium: {
     title: 'Medium, on a real PostgreSQL',
-    run: async (title) => {
+    run: async (running) => {
       ensureWebBuilt();
       const { addresses } = await databaseServer();
-      await vitest(title, ['--project', 'medium*'], { ...addresses, ...(await programs()) });
+      await vitest(running, ['--project', 'medium*'], { ...addresses, ...(await programs()) });
     },
   },
   embedded: {
     title: asked.both
       ? "The server's medium tests again, on the embedded database"
       : 'Where the engine matters, on the embedded database',
-    run: async (title) => {
+    goesBeside: true,
+    run: async (running) => {
       const files = asked.both || asked['vitest-config'] ? ['apps/server'] : EMBEDDED_ENGINE;
       const chosen = asked.both ? [] : [`--tagsFilter=!${ANY_ENGINE}`];
       const env = { TEST_DATABASE_URL: undefined, TEST_DATABASE_SOCKETS: undefined, ...(await programs()) };
-      return vitest(title, ['--project', 'medium*', ...files, ...chosen], env);
+      return vitest(running, ['--project', 'medium*', ...files, ...chosen], env);
     },
   },
   journeys: {
     title: 'Journeys in a real browser',
-    run: async (title) => {
+    run: async (running) => {
       const chromium = ensureChromium();
       const { addresses } = await databaseServer();
-      return step(title, '@playwright/test/cli.js', ['test'], {
+      return step(running, '@playwright/test/cli.js', ['test'], {
         ...addresses,
         ...(await programs()),
         CHROMIUM_PATH: chromium,
-        [DEMO_ADDRESS]: demo?.address,
+        [DEMO_ADDRESS]: (await theDemo()).address,
       });
     },
   },
@@ -82,31 +96,28 @@ const wanted = asked.only?.split(',') ?? Object.keys(phases);
 const unknown = wanted.find((name) => !phases[name]);
 if (unknown) throw new Error(`No phase is called ${unknown}. There are: ${Object.keys(phases).join(', ')}.`);
 
-/**
- * What the journeys walk through is collected while the phases before them run, which leave a fifth of two cores to nobody.
- * The web is built first: it would be built by it and by the next phase at once.
- */
-const demo = wanted.includes('journeys') ? await demoAhead() : undefined;
 const times: string[] = [];
 let written: Promise<Programs> | undefined;
 let server: Promise<DatabaseServer> | undefined;
+let demo: Promise<Demo> | undefined;
+// What the journeys walk through is collected while the phases before them run, which leave a core idle now and then.
+if (wanted.includes('journeys')) theDemo().catch(() => undefined);
 // Also ahead, while the first phase works: making them uses one core alone, and the next phase would wait for it.
 if (wanted.length > 1 && wanted.includes('medium')) {
   for (const ahead of [databaseServer(), programs()]) ahead.catch(() => undefined);
 }
-for (const phase of wanted.flatMap((name) => phases[name] ?? [])) {
-  const begun = performance.now();
-  try {
-    await phase.run(phase.title);
-  } catch (error) {
-    console.error(error);
-    fail(phase.title, error instanceof Error ? error.message : String(error));
-  }
-  times.push(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${phase.title}`);
+/** Those for which the next phase does not wait. */
+const others: Promise<void>[] = [];
+for (const [index, phase] of wanted.flatMap((name) => phases[name] ?? []).entries()) {
+  const isBeside = phase.goesBeside === true && index < wanted.length - 1;
+  const running = timed(phase, isBeside);
+  if (isBeside) others.push(running);
+  else await running;
 }
+await Promise.all(others);
 
 for (const leave of [
-  () => demo?.stop(),
+  () => demo?.then(({ stop }) => stop()),
   () => server?.then(({ stop }) => stop()),
   () => written?.then(({ remove }) => remove()),
 ]) {
@@ -127,9 +138,30 @@ console.log(`\n${closingLine(total)}`);
 // Said outright: what else is loaded here must not be able to change it on the way out.
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-function demoAhead(): Promise<Demo> {
+async function timed({ title, run }: Phase, isBeside: boolean): Promise<void> {
+  const begun = performance.now();
+  try {
+    await run({ title, isBeside });
+  } catch (error) {
+    console.error(error);
+    fail(title, error instanceof Error ? error.message : String(error));
+  }
+  times.push(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${title}`);
+}
+
+/** What could not begin is tried once more by who needs it, as below. */
+function theDemo(): Promise<Demo> {
+  demo ??= startTheDemo().catch((error: unknown) => {
+    demo = undefined;
+    throw error;
+  });
+  return demo;
+}
+
+async function startTheDemo(): Promise<Demo> {
+  // First, or it would be built by the demo and by the next phase at once.
   ensureWebBuilt();
-  return startDemo(wanted.length > 1);
+  return startDemo(wanted.length > 1, (await databaseServer()).demoDatabase);
 }
 
 /** What tests start as processes, of this run's own; other tests than the project's start none. */
@@ -152,7 +184,7 @@ function databaseServer(): Promise<DatabaseServer> {
 /** Counts what went wrong outside of any test. */
 function fail(test: string, why: string): void {
   const tally: Tally = { passed: 0, failures: [{ test, why }], skips: [], files: [] };
-  writeFileSync(tallyFile, `${JSON.stringify(tally)}\n`, { flag: 'a' });
+  writeFileSync(join(folder, 'outside.jsonl'), `${JSON.stringify(tally)}\n`, { flag: 'a' });
 }
 
 /**
@@ -160,31 +192,36 @@ function fail(test: string, why: string): void {
  * Never synchronously: PostgreSQL writes its messages to this process, and stands still once nobody reads them.
  */
 async function step(
-  title: string,
+  { title, isBeside }: Running,
   binary: string,
   args: string[],
   env: Environment = {},
   node: string[] = [],
 ): Promise<void> {
-  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 90 - title.length))}`);
-  const before = counted();
+  const heading = `\n── ${title} ${'─'.repeat(Math.max(0, 90 - title.length))}`;
+  if (!isBeside) console.log(heading);
+  const [tally, said] = ['jsonl', 'txt'].map((kind) => join(folder, `${title}.${kind}`)) as [string, string];
+  const output = isBeside ? openSync(said, 'w') : 'inherit';
   const runner = spawn(process.execPath, [...node, join(ROOT, 'node_modules', binary), ...args], {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...COMPILED, ...env, [TALLY_FILE]: tallyFile },
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...COMPILED, ...env, [TALLY_FILE]: tally },
   });
   const [status, signal] = await once(runner, 'exit');
-  if (status !== 0 && counted().failed === before.failed) {
+  if (isBeside) console.log(`${heading}\n${readFileSync(said, 'utf8')}`);
+  const has = existsSync(tally) && readTallies(readFileSync(tally, 'utf8')).failed > 0;
+  if (status !== 0 && !has) {
     fail(title, signal ? `the runner was ended by ${signal}` : `the runner ended with code ${status}`);
   }
 }
 
 function counted() {
-  return readTallies(readFileSync(tallyFile, 'utf8'));
+  const tallies = readdirSync(folder).filter((file) => file.endsWith('.jsonl'));
+  return readTallies(tallies.map((file) => readFileSync(join(folder, file), 'utf8')).join(''));
 }
 
-function vitest(title: string, args: string[], env: Environment = {}): Promise<void> {
+function vitest(running: Running, args: string[], env: Environment = {}): Promise<void> {
   const config = asked['vitest-config'] ? ['--config', asked['vitest-config']] : [];
   const reporters = ['--reporter=default', '--reporter=./tools/testing/vitest-tally.ts'];
-  return step(title, 'vitest/vitest.mjs', ['run', ...config, ...args, ...reporters], env, [ROOMY]);
+  return step(running, 'vitest/vitest.mjs', ['run', ...config, ...args, ...reporters], env, [ROOMY]);
 }

@@ -16,6 +16,8 @@ export interface DatabaseServer {
     TEST_DATABASE_SOCKETS: string;
     TEST_POOLER_URL: string | undefined;
   };
+  /** An empty one, in which the demo begins with nothing. */
+  demoDatabase: string;
   stop(): Promise<void>;
 }
 
@@ -28,7 +30,9 @@ export async function startDatabaseServer(prepared: boolean): Promise<DatabaseSe
   try {
     const pooler = await startPgbouncer(postgres.url);
     if (prepared) await makeTemplate(postgres.url);
+    const demoDatabase = await postgres.database('demo');
     return {
+      demoDatabase,
       addresses: {
         TEST_DATABASE_URL: postgres.url,
         TEST_DATABASE_SOCKETS: postgres.sockets,

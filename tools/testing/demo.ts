@@ -19,17 +19,18 @@ export interface Demo {
 const MONTHS = 2;
 
 /**
- * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take more
- * than a minute of a processor to be collected, judged and documented.
+ * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take some
+ * forty seconds of a processor to be collected, judged and documented, and more than a minute on the embedded database.
  * @param ahead whether others are at work meanwhile, who come first
+ * @param database an empty one on a PostgreSQL; else it is embedded in its folder
  */
-export async function startDemo(ahead: boolean): Promise<Demo> {
+export async function startDemo(ahead: boolean, database?: string): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-demo-'));
   const port = await freePort();
   const child = startChild({
     name: 'npm start',
     args: ['tools/start.ts'],
-    env: { PORT: String(port), DATA_DIR: folder, SANDBOX_MONTHS: String(MONTHS) },
+    env: { PORT: String(port), DATA_DIR: folder, SANDBOX_MONTHS: String(MONTHS), DATABASE_URL: database },
   });
   // Before it has children of its own: they inherit it.
   if (ahead) setPriority(child.pid, GIVES_WAY);

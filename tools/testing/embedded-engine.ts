@@ -6,8 +6,8 @@ export const ANY_ENGINE = 'any-engine';
 
 /**
  * The server's medium tests that run on the embedded database too: those whose subject is what the engine does. All of them run on a
- * real PostgreSQL; the rest asks the same questions of both and gets the same answers, at twice the price on the embedded one, on which
- * the journeys of the demo walk through the whole product. `npm test -- --both` runs them all there as well.
+ * real PostgreSQL; the rest asks the same questions of both and gets the same answers, at twice the price on the embedded one.
+ * `npm test -- --both` runs them all there as well.
  */
 export const EMBEDDED_ENGINE = [
   // The engine itself: transactions, guards, listening, migrations, the queue.
@@ -20,6 +20,8 @@ export const EMBEDDED_ENGINE = [
   'apps/server/src/features/ruc-register/load-register.medium.test.ts',
   // What is known of vouchers, and with it judging: marks that are merged, joins by whole keys, what waits under its book's lock.
   'apps/server/src/features/facts/',
+  // What people decide, and what closes a month: written under locks, and built by a job.
+  'apps/server/src/features/analysis/analysis.medium.test.ts',
   // What is sorted, sought and cut into pages: collations and planners differ.
   'apps/server/src/features/vouchers/lists/vouchers.medium.test.ts',
   // Turns at the one connection: what would wait for itself.

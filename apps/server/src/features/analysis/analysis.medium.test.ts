@@ -28,21 +28,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// What the engine has a say in, judging itself, is asked of both: facts.medium.test.ts.
+/** Of the embedded database what writes most is asked: deciding, closing and its package. The other calls are made there once each. */
+const ANY_ENGINE = { tags: ['any-engine'] };
+
+// Judging itself is asked of both in facts.medium.test.ts.
 describe('what people decide', () => decidingCases(() => ({ app, clock })));
-describe('what there is to review', () => reviewCases(() => ({ app, clock })));
-describe('what a company tells its rules', () => settingsCases(() => app));
-describe('what a change of it would do', () => rehearsalCases(() => app));
-describe('what is imported of a bank', () => statementCases(() => app));
-describe('which purchases a charge pays', () => chargeCases(() => app));
-describe('what is written down of a purchase by hand', () => paymentCases(() => app));
-describe('which edition of the rules judges', () => inForceCases(() => app));
-describe('how the next edition is put in force', () => rehearsedCases(() => app));
-describe('whether a period may be closed', () => readinessCases(() => ({ app, clock })));
+describe('what there is to review', ANY_ENGINE, () => reviewCases(() => ({ app, clock })));
+describe('what a company tells its rules', ANY_ENGINE, () => settingsCases(() => app));
+describe('what a change of it would do', ANY_ENGINE, () => rehearsalCases(() => app));
+describe('what is imported of a bank', ANY_ENGINE, () => statementCases(() => app));
+describe('which purchases a charge pays', ANY_ENGINE, () => chargeCases(() => app));
+describe('what is written down of a purchase by hand', ANY_ENGINE, () => paymentCases(() => app));
+describe('which edition of the rules judges', ANY_ENGINE, () => inForceCases(() => app));
+describe('how the next edition is put in force', ANY_ENGINE, () => rehearsedCases(() => app));
+describe('whether a period may be closed', ANY_ENGINE, () => readinessCases(() => ({ app, clock })));
 describe('what its package has', () => packageCases(() => ({ app, clock })));
-describe('who builds it', () => buildingCases(() => ({ app, clock })));
-describe('who signs a period that is closed', () => signingCases(() => ({ app, clock })));
+describe('who builds it', ANY_ENGINE, () => buildingCases(() => ({ app, clock })));
+describe('who signs a period that is closed', ANY_ENGINE, () => signingCases(() => ({ app, clock })));
 describe('what becomes of a period that is closed', () => versionCases(() => ({ app, clock })));
-describe('detractions, perceptions and retentions', () => withholdingCases(() => ({ app, clock })));
-describe('what a period would come to', () => scenarioCases(() => ({ app, clock })));
-describe('what a scenario and its pages end with', () => scenarioLimitCases(() => ({ app, clock })));
+describe('detractions, perceptions and retentions', ANY_ENGINE, () => withholdingCases(() => ({ app, clock })));
+describe('what a period would come to', ANY_ENGINE, () => scenarioCases(() => ({ app, clock })));
+describe('what a scenario and its pages end with', ANY_ENGINE, () => scenarioLimitCases(() => ({ app, clock })));
