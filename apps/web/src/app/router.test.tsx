@@ -327,7 +327,7 @@ test('a screen whose file does not come says so, and is asked for again in place
 
 test.each([
   ['what opens a company', ({ ErrorBoundary }: RouteObject) => ErrorBoundary, { loader: () => fails() }],
-  ['the layout of its screens', ({ id }: RouteObject) => id === 'dashboard', { lazy: () => fails() }],
+  ['the layout of its screens', ({ path }: RouteObject) => path === 'dashboard', { lazy: () => fails() }],
 ])('where %s does not come, the page says so', async (_, isIt, spoilt) => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
   signIn();
@@ -344,6 +344,33 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeDefined();
   silent.mockRestore();
 });
+
+test.each([
+  ['does not come', { lazy: () => fails() }, 'Reintentar'],
+  ['breaks', { Component: breaks }, 'Volver a cargar'],
+])('where a screen of a company %s, its menu leads to the others', async (_, spoilt, button) => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+  signIn();
+  const { user } = renderAt(`/dashboard/pagos?ruc=${mine.ruc}`, routes, ({ patch }) =>
+    patch('dashboard', [
+      { path: 'pagos', ...spoilt },
+      { path: 'ajustes', Component: () => 'Lo que se pidió' },
+    ]),
+  );
+  expect(await screen.findByRole('button', { name: button })).toBeDefined();
+  const main = screen.getByRole('main');
+  expect(within(main).getByRole('heading', { name: 'Algo salió mal' })).toBeDefined();
+  await expectAccessible(main);
+  const [menu] = screen.getAllByRole('navigation', { name: 'Empresa' });
+  await user.click(within(menu as HTMLElement).getByRole('link', { name: 'Ajustes de la empresa' }));
+  expect(await screen.findByText('Lo que se pidió')).toBeDefined();
+  expect(screen.queryByText('Algo salió mal')).toBeNull();
+  silent.mockRestore();
+});
+
+function breaks(): never {
+  throw new Error('planted');
+}
 
 function fails(): Promise<never> {
   return Promise.reject(new NoAnswer('offline'));

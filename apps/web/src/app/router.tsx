@@ -2,6 +2,7 @@ import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteOb
 import { rememberCampaign } from '../lib/session/campaign.ts';
 import { LoaderBoard } from '../ui/figures/loader-board.tsx';
 import { requireCompany, requireNoSession, requireSession } from './guards.ts';
+import { BrokenScreen } from './instead/broken-screen.tsx';
 import { CompanyErrorPage } from './instead/company-error-page.tsx';
 import { ErrorPage } from './instead/error-page.tsx';
 import { NotFoundPage } from './instead/not-found-page.tsx';
@@ -86,9 +87,15 @@ export const routes: RouteObject[] = [
               {
                 path: 'dashboard',
                 lazy: screen(() => import('./layouts/dashboard-layout.tsx')),
-                id: DASHBOARD,
-                // Its other screens are told when somebody goes to one: a first screen does not carry their names.
-                children: [{ index: true, lazy: screen(() => import('../features/dashboard/dashboard-page.tsx')) }],
+                children: [
+                  // Within the layout: a screen that breaks leaves the menu.
+                  {
+                    id: DASHBOARD,
+                    ErrorBoundary: BrokenScreen,
+                    // Its other screens are told when somebody goes to one: a first screen does not carry their names.
+                    children: [{ index: true, lazy: screen(() => import('../features/dashboard/dashboard-page.tsx')) }],
+                  },
+                ],
               },
               // Whoever may not see a dashboard does not learn which screens it has.
               { path: 'dashboard/*', Component: NotFoundPage },
