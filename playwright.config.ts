@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const DEMO = '**/demo*.spec.ts';
-const LONG = ['accounts.spec.ts', 'register.spec.ts', 'independent-sire.spec.ts'].map((name) => `**/${name}`);
+const LONGEST = '**/independent-sire.spec.ts';
+const LONG = ['accounts.spec.ts', 'register.spec.ts'].map((name) => `**/${name}`);
 
 /**
  * The journeys: a real browser over the real processes. Each journey file starts the processes it needs on free ports
@@ -24,9 +25,10 @@ export default defineConfig({
   // The longest begin first: begun last, one of them would run alone. The demo waits for two minutes until it has collected all that
   // it shows, which others can use.
   projects: [
+    { name: 'longest', testMatch: LONGEST },
     { name: 'demo', testMatch: DEMO },
     { name: 'long', testMatch: LONG },
-    { name: 'journeys', testIgnore: [DEMO, ...LONG] },
+    { name: 'journeys', testIgnore: [LONGEST, DEMO, ...LONG] },
   ],
   use: {
     browserName: 'chromium',

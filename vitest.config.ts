@@ -19,7 +19,7 @@ const maxWorkers = cores + 1;
 
 /**
  * On PostgreSQL the medium tests wait for more: for pauses, signs of life, processes that start, and for it. The embedded database is work of
- * the fork's own. A fork takes twelve seconds of processor time to bring up, up to a gigabyte, and connections of the 200 that there are.
+ * the fork's own. A fork takes twelve seconds of processor time to bring up, up to a gigabyte, and up to thirty connections of the 250 that there are.
  */
 const maxForks = Math.min(process.env.TEST_DATABASE_URL ? cores + 4 : cores, 8);
 

@@ -109,6 +109,18 @@ test('a runner that is killed before it counts anything holds everything back, w
   expect(status).toBe(1);
 });
 
+test('a runner that ends well before it counts anything holds everything back, too', async () => {
+  const { status, output } = await runOver(
+    "test('planted', () => expect(1).toBe(1));",
+    'small,embedded',
+    "if (process.argv.includes('medium*')) process.exit(0);",
+  );
+
+  expect(output).toMatch(/\nFailed:\n {2}Where the engine matters.*\n {6}the runner ended with code 0\n/);
+  expect(output).toMatch(/\n2 passed, 1 failed\n/);
+  expect(status).toBe(1);
+});
+
 test('a runner that ends badly over what no test says holds everything back, and the error is told', async () => {
   const { status, output } = await runOver(
     "test('planted', () => void Promise.reject(new Error('nobody hears this')));",

@@ -41,14 +41,14 @@ type Environment = Record<string, string | undefined>;
 
 interface Phase {
   title: string;
-  /** The phase after it need not wait for it. */
+  /** Those after it need not wait for it. */
   goesBeside?: true;
   run(running: Running): Promise<void>;
 }
 
 interface Running {
   title: string;
-  /** Another phase is told meanwhile: what this one says is told in the end. */
+  /** Others are told meanwhile: what this one says is told when all are done. */
   isBeside: boolean;
 }
 
@@ -106,8 +106,9 @@ if (wanted.includes('journeys')) theDemo().catch(() => undefined);
 if (wanted.length > 1 && wanted.includes('medium')) {
   for (const ahead of [databaseServer(), programs()]) ahead.catch(() => undefined);
 }
-/** Those for which the next phase does not wait. */
+/** Those for which the others do not wait, and what they said. */
 const others: Promise<void>[] = [];
+const saidBeside: string[] = [];
 for (const [index, phase] of wanted.flatMap((name) => phases[name] ?? []).entries()) {
   const isBeside = phase.goesBeside === true && index < wanted.length - 1;
   const running = timed(phase, isBeside);
@@ -115,6 +116,7 @@ for (const [index, phase] of wanted.flatMap((name) => phases[name] ?? []).entrie
   else await running;
 }
 await Promise.all(others);
+for (const said of saidBeside) console.log(said);
 
 for (const leave of [
   () => demo?.then(({ stop }) => stop()),
@@ -146,7 +148,9 @@ async function timed({ title, run }: Phase, isBeside: boolean): Promise<void> {
     console.error(error);
     fail(title, error instanceof Error ? error.message : String(error));
   }
-  times.push(`${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${title}`);
+  times.push(
+    `${((performance.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${title}${isBeside ? ' (beside what follows)' : ''}`,
+  );
 }
 
 /** What could not begin is tried once more by who needs it, as below. */
@@ -161,7 +165,7 @@ function theDemo(): Promise<Demo> {
 async function startTheDemo(): Promise<Demo> {
   // First, or it would be built by the demo and by the next phase at once.
   ensureWebBuilt();
-  return startDemo(wanted.length > 1, (await databaseServer()).demoDatabase);
+  return startDemo((await databaseServer()).demoDatabase);
 }
 
 /** What tests start as processes, of this run's own; other tests than the project's start none. */
@@ -188,7 +192,7 @@ function fail(test: string, why: string): void {
 }
 
 /**
- * Runs one of the project's binaries on this same Node; a runner that dies without counting a failure counts as one.
+ * Runs one of the project's binaries on this same Node; a runner that ends without a count, or badly without counting a failure, counts as one.
  * Never synchronously: PostgreSQL writes its messages to this process, and stands still once nobody reads them.
  */
 async function step(
@@ -208,9 +212,9 @@ async function step(
     env: { ...process.env, ...COMPILED, ...env, [TALLY_FILE]: tally },
   });
   const [status, signal] = await once(runner, 'exit');
-  if (isBeside) console.log(`${heading}\n${readFileSync(said, 'utf8')}`);
-  const has = existsSync(tally) && readTallies(readFileSync(tally, 'utf8')).failed > 0;
-  if (status !== 0 && !has) {
+  if (isBeside) saidBeside.push(`${heading}\n${readFileSync(said, 'utf8')}`);
+  const counts = existsSync(tally) ? readTallies(readFileSync(tally, 'utf8')) : undefined;
+  if (counts === undefined || (status !== 0 && counts.failed === 0)) {
     fail(title, signal ? `the runner was ended by ${signal}` : `the runner ended with code ${status}`);
   }
 }

@@ -61,7 +61,9 @@ export async function startProduct(extra: Environment = {}): Promise<Product> {
   /** What there is to end so far, the last first. */
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end();
+    const failed: unknown[] = [];
+    for (let end = ends.pop(); end; end = ends.pop()) await end().catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw new AggregateError(failed, 'Not all of an installation was ended.');
   };
   try {
     const folder = await mkdtemp(join(tmpdir(), 'yupana-e2e-'));

@@ -222,9 +222,11 @@ export async function openCompany(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Another screen of the company, by its menu; of the same period. */
+/** Another screen of the company, by its menu, until it is there; of the same period. */
 export async function goTo(page: Page, entry: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Empresa' }).getByRole('link', { name: entry, exact: true }).click();
+  const link = page.getByRole('navigation', { name: 'Empresa' }).getByRole('link', { name: entry, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
 }
 
 /** Tells the sandbox to fail for a company, instead of what it did before, until it is told otherwise (or so many times). */

@@ -107,7 +107,7 @@ test('in the dark theme every screen keeps its contrast; what if some purchases 
   await page.goto(`/dashboard/observaciones?tax_period=${last}`);
   await expect(page.getByText(/^Quedan? /)).toBeVisible();
   await expectAccessible(page, 'review, dark');
-  await goTo(page, 'Pagos');
+  await comesWhenAskedAgain(page);
   await expect(page).toHaveURL(new RegExp(`tax_period=${last}`));
   // Another journey imports a statement, sooner or later than this one comes by.
   const board = page.getByRole('region', { name: 'Resumen de los cargos' });
@@ -150,6 +150,19 @@ test('the 300 observed of a month are decided by the keyboard alone, in 60 decis
   // What was decided last is kept once whatever else has the book, judging of its year among it, lets it go.
   await expect.poll(() => ask.decided(company), { timeout: 180_000 }).toBe(before + observed);
 });
+
+/** A screen whose file does not come leaves the menu where it is, and comes once it is asked for again: the payments of a company. */
+async function comesWhenAskedAgain(page: Page): Promise<void> {
+  const file = /bank-page/;
+  const menu = page.getByRole('navigation', { name: 'Empresa' });
+  await page.route(file, (route) => route.abort());
+  await menu.getByRole('link', { name: 'Pagos', exact: true }).click();
+  await expect(page.getByText('No pudimos abrir esta pantalla.')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Recolección' })).toBeVisible();
+  await expectAccessible(page, 'a screen that did not come, dark');
+  await page.unroute(file);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+}
 
 /** The demo's documents are fetched in its own time: a period without any has no columns for them. */
 async function untilDocumented(page: Page): Promise<void> {

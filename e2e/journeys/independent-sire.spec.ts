@@ -10,7 +10,8 @@ import { expectFigures, periodsOf } from '../harness/figures.ts';
 import { READY_WITHIN_MS } from '../harness/product.ts';
 
 test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 24 periods of both books to the céntimo, with an API key and through the portal', async () => {
-  test.setTimeout(420_000);
+  // Longer than all that it waits for, each of which says what did not come.
+  test.setTimeout(1_200_000);
   const folder = await mkdtemp(join(tmpdir(), 'yupana-independent-'));
   const sire = startChild({ name: 'independent SIRE', args: ['e2e/independent-sire/main.ts'], env: {} });
   const { sire: address } = JSON.parse(await sire.line((text) => text.startsWith('{'))) as { sire: string };
@@ -19,7 +20,13 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
     name: 'npm start',
     args: ['tools/start.ts'],
     env: {
-      ...{ PORT: String(port), DATA_DIR: folder, SUNAT_SECURITY_URL: address, SUNAT_SIRE_URL: address },
+      ...{
+        PORT: String(port),
+        DATA_DIR: folder,
+        DATABASE_URL: undefined,
+        SUNAT_SECURITY_URL: address,
+        SUNAT_SIRE_URL: address,
+      },
       ...{ SUNAT_MENU_URL: address, SUNAT_WW1_URL: address, SUNAT_PLATFORM_URL: address },
     },
   });
@@ -46,10 +53,9 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
         const question = new URLSearchParams({ ruc: company.ruc, period, book });
         return (await fetch(`${address}/__truth?${question}`)).json();
       });
-      // What follows by itself ends too: no other journey has the embedded database judge so much.
-      const over = [periods[1], periods[12], periods[23]] as string[];
-      const waiting = () => waitsToBeJudged(accountant, company.ruc, over);
-      await expect.poll(waiting, { timeout: 120_000, intervals: [1_000] }).toEqual([]);
+      // What follows by itself comes too, of the newest month that is over first: under `npm test` no other journey has the embedded database.
+      const judged = () => isJudged(accountant, company.ruc, periods[1] ?? '');
+      await expect.poll(judged, { timeout: 120_000, intervals: [1_000] }).toBe(true);
     }
     const look = async () =>
       (await (await fetch(`${address}/__seen`)).json()) as {
@@ -75,15 +81,9 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
   }
 });
 
-/** The periods of which something is not judged yet. */
-async function waitsToBeJudged(accountant: Accountant, ruc: string, periods: readonly string[]): Promise<string[]> {
-  const waiting: string[] = [];
-  for (const tax_period of periods) {
-    const { checks } = await accountant.call<{ checks: { id: string; state: string }[] }>(
-      'GET',
-      `/businesses/${ruc}/closes?${new URLSearchParams({ tax_period })}`,
-    );
-    if (!checks.some(({ id, state }) => id === 'judged' && state === 'ready')) waiting.push(tax_period);
-  }
-  return waiting;
+/** Whether nothing of a period waits to be judged. */
+async function isJudged(accountant: Accountant, ruc: string, tax_period: string): Promise<boolean> {
+  const path = `/businesses/${ruc}/closes?${new URLSearchParams({ tax_period })}`;
+  const { checks } = await accountant.call<{ checks: { id: string; state: string }[] }>('GET', path);
+  return checks.some(({ id, state }) => id === 'judged' && state === 'ready');
 }

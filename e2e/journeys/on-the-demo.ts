@@ -27,7 +27,7 @@ export function onTheDemo(): () => string {
   test.beforeAll(async () => {
     test.setTimeout(480_000);
     const started = process.env[DEMO_ADDRESS];
-    if (!started) demo = await startDemo(false);
+    if (!started) demo = await startDemo();
     address = started ?? (demo as Demo).address;
     await untilReady(`${address}/health`, 180_000);
     await untilCollected(address);

@@ -22,7 +22,7 @@ const cluster = new EmbeddedPostgres({
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
   // Durability is off: what is tested is the server's behaviour, not the disk's.
-  postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200', ...flags],
+  postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=250', ...flags],
   onLog: () => {},
   onError: () => {},
 });

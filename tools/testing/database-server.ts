@@ -27,8 +27,16 @@ export interface DatabaseServer {
  */
 export async function startDatabaseServer(prepared: boolean): Promise<DatabaseServer> {
   const postgres = await startPostgres([], memoryFolder());
+  let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
+  const stop = async () => {
+    try {
+      await pooler?.stop();
+    } finally {
+      await postgres.stop();
+    }
+  };
   try {
-    const pooler = await startPgbouncer(postgres.url);
+    pooler = await startPgbouncer(postgres.url);
     if (prepared) await makeTemplate(postgres.url);
     const demoDatabase = await postgres.database('demo');
     return {
@@ -38,16 +46,10 @@ export async function startDatabaseServer(prepared: boolean): Promise<DatabaseSe
         TEST_DATABASE_SOCKETS: postgres.sockets,
         TEST_POOLER_URL: pooler?.url,
       },
-      stop: async () => {
-        try {
-          await pooler?.stop();
-        } finally {
-          await postgres.stop();
-        }
-      },
+      stop,
     };
   } catch (error) {
-    await postgres.stop().catch(console.error);
+    await stop().catch(console.error);
     throw error;
   }
 }

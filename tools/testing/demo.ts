@@ -1,14 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '../lib/child.ts';
 import { freePort } from '../lib/ports.ts';
 
 /** Where the demo answers that was started before the journeys, for a run of them that should not start its own. */
 export const DEMO_ADDRESS = 'TEST_DEMO_URL';
-
-/** What waits in the background gives way by so much (nice): it is done sooner than who needs it, and nobody waits for it. */
-const GIVES_WAY = 5;
 
 export interface Demo {
   address: string;
@@ -21,10 +18,9 @@ const MONTHS = 2;
 /**
  * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take some
  * forty seconds of a processor to be collected, judged and documented, and more than a minute on the embedded database.
- * @param ahead whether others are at work meanwhile, who come first
  * @param database an empty one on a PostgreSQL; else it is embedded in its folder
  */
-export async function startDemo(ahead: boolean, database?: string): Promise<Demo> {
+export async function startDemo(database?: string): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'yupana-demo-'));
   const port = await freePort();
   const child = startChild({
@@ -32,8 +28,6 @@ export async function startDemo(ahead: boolean, database?: string): Promise<Demo
     args: ['tools/start.ts'],
     env: { PORT: String(port), DATA_DIR: folder, SANDBOX_MONTHS: String(MONTHS), DATABASE_URL: database },
   });
-  // Before it has children of its own: they inherit it.
-  if (ahead) setPriority(child.pid, GIVES_WAY);
   let stopping = false;
   void child.exited.then((code) => {
     if (!stopping) console.error(`npm start ended (${code}) beneath those who use it:\n${child.tail()}`);

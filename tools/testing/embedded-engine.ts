@@ -1,6 +1,6 @@
 /**
- * A test of those files of which the engine has no say in the outcome: what it asks of the database others of its file ask there.
- * It carries this tag, and is run on the embedded database with `--both` alone.
+ * A test of those files of which the engine has no say in the outcome: what it asks of the database others ask there, of its file or
+ * `calls.medium.test.ts`. It carries this tag, and is run on the embedded database with `--both` alone.
  */
 export const ANY_ENGINE = 'any-engine';
 

@@ -537,19 +537,22 @@ export function movingCases(started: () => TestApp): void {
         const accepting = accept(receiver, token);
         // Who moves comes to rows that somebody holds, waits until they are let go, and comes to the next.
         const waitedFor: string[] = [];
-        while (held.size > 0) {
-          let inTheWay: number | undefined;
-          const look = async () => {
-            inTheWay = (await blocking()).find((process) => held.has(process));
-            return inTheWay;
-          };
-          await expect
-            .poll(look, { timeout: 20_000, message: `not waited for: ${tables}, but ${waitedFor}` })
-            .toBeDefined();
-          const { table, end } = held.get(Number(inTheWay)) ?? {};
-          held.delete(Number(inTheWay));
-          waitedFor.push(String(table));
-          await end?.();
+        try {
+          while (held.size > 0) {
+            let inTheWay: number | undefined;
+            const look = async () => {
+              inTheWay = (await blocking()).find((process) => held.has(process));
+              return inTheWay;
+            };
+            const message = `not waited for: ${[...held.values()].map(({ table }) => table)}`;
+            await expect.poll(look, { timeout: 20_000, message }).toBeDefined();
+            const { table, end } = held.get(Number(inTheWay)) ?? {};
+            held.delete(Number(inTheWay));
+            waitedFor.push(String(table));
+            await end?.();
+          }
+        } finally {
+          for (const { end } of held.values()) await end();
         }
         const { status } = await accepting;
         const strange = Object.entries(await rowsOf(company)).filter(([, one]) => one.strange > 0);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Of the embedded database what writes most is asked: deciding, closing and its package. The other calls are made there once each. */
+/** Of the embedded database what writes most is asked: deciding, closing and its package. `calls.medium.test.ts` makes the other calls. */
 const ANY_ENGINE = { tags: ['any-engine'] };
 
 // Judging itself is asked of both in facts.medium.test.ts.
