@@ -204,7 +204,8 @@ async function step(
 ): Promise<void> {
   const heading = `\n── ${title} ${'─'.repeat(Math.max(0, 90 - title.length))}`;
   if (!isBeside) console.log(heading);
-  const [tally, said] = ['jsonl', 'txt'].map((kind) => join(folder, `${title}.${kind}`)) as [string, string];
+  const tally = join(folder, `${title}.jsonl`);
+  const said = join(folder, `${title}.txt`);
   const output = isBeside ? openSync(said, 'w') : 'inherit';
   const runner = spawn(process.execPath, [...node, join(ROOT, 'node_modules', binary), ...args], {
     cwd: ROOT,

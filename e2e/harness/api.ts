@@ -45,6 +45,21 @@ export function register(accountant: Accountant, company: Registration): Promise
   });
 }
 
+/** What of a period is told before it is closed. */
+export interface CloseView {
+  seq: number;
+  checks: { id: string; state: string }[];
+}
+
+export function closePath(ruc: string, tax_period: string): string {
+  return `/businesses/${ruc}/closes?${new URLSearchParams({ tax_period })}`;
+}
+
+/** Whether nothing of the period waits to be judged. */
+export function isJudged({ checks }: CloseView): boolean {
+  return checks.some(({ id, state }) => id === 'judged' && state === 'ready');
+}
+
 export interface CollectionView {
   business_status: string;
   run: CollectionRun | null;

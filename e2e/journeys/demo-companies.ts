@@ -1,5 +1,6 @@
 import { DEMO } from '../../tools/lib/demo-environment.ts';
 import { callApi, signInto } from '../../tools/lib/http.ts';
+import { type CloseView, closePath, isJudged } from '../harness/api.ts';
 import type { PaidPurchase } from './walk-payments.ts';
 
 /** A company of the demo, as the demo's accountant is told of it. */
@@ -45,16 +46,15 @@ export async function askDemo(address: string) {
     },
     /** Until all that came of a period is judged, and its figures are the same for four looks, two seconds apart. */
     async untilSettled(name: string, tax_period: string): Promise<void> {
-      const path = `/businesses/${(await called(name)).ruc}/closes?${new URLSearchParams({ tax_period })}`;
+      const path = closePath((await called(name)).ruc, tax_period);
       const end = Date.now() + 300_000;
       let [before, same] = [-1, 0];
       while (same < 3) {
         if (Date.now() > end) throw new Error(`${tax_period} of ${name} does not settle.`);
         await new Promise((resolve) => setTimeout(resolve, 2_000));
-        const { seq, checks } = await get<{ seq: number; checks: { id: string; state: string }[] }>(path);
-        const isJudged = checks.some(({ id, state }) => id === 'judged' && state === 'ready');
-        same = isJudged && seq === before ? same + 1 : 0;
-        before = seq;
+        const view = await get<CloseView>(path);
+        same = isJudged(view) && view.seq === before ? same + 1 : 0;
+        before = view.seq;
       }
     },
     /** How many purchases somebody decided, in all periods. */

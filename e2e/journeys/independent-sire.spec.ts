@@ -5,7 +5,15 @@ import { expect, test } from '@playwright/test';
 import { startChild } from '../../tools/lib/child.ts';
 import { untilReady } from '../../tools/lib/http.ts';
 import { freePort } from '../../tools/lib/ports.ts';
-import { type Accountant, type Registration, register, signUp, untilCollection } from '../harness/api.ts';
+import {
+  type CloseView,
+  closePath,
+  isJudged,
+  type Registration,
+  register,
+  signUp,
+  untilCollection,
+} from '../harness/api.ts';
 import { expectFigures, periodsOf } from '../harness/figures.ts';
 import { READY_WITHIN_MS } from '../harness/product.ts';
 
@@ -54,7 +62,8 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
         return (await fetch(`${address}/__truth?${question}`)).json();
       });
       // What follows by itself comes too, of the newest month that is over first: under `npm test` no other journey has the embedded database.
-      const judged = () => isJudged(accountant, company.ruc, periods[1] ?? '');
+      const path = closePath(company.ruc, periods[1] ?? '');
+      const judged = async () => isJudged(await accountant.call<CloseView>('GET', path));
       await expect.poll(judged, { timeout: 120_000, intervals: [1_000] }).toBe(true);
     }
     const look = async () =>
@@ -81,10 +90,3 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
     await rm(folder, { recursive: true, force: true });
   }
 });
-
-/** Whether nothing of a period waits to be judged. */
-async function isJudged(accountant: Accountant, ruc: string, tax_period: string): Promise<boolean> {
-  const path = `/businesses/${ruc}/closes?${new URLSearchParams({ tax_period })}`;
-  const { checks } = await accountant.call<{ checks: { id: string; state: string }[] }>('GET', path);
-  return checks.some(({ id, state }) => id === 'judged' && state === 'ready');
-}

@@ -29,23 +29,23 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Of the embedded database what writes most is asked: deciding, closing and its package. `calls.medium.test.ts` makes the other calls. */
-const ANY_ENGINE = { tags: ['any-engine'] };
+const NOT_EMBEDDED = { tags: ['any-engine'] };
 
 // Judging itself is asked of both in facts.medium.test.ts.
 describe('what people decide', () => decidingCases(() => ({ app, clock })));
-describe('what there is to review', ANY_ENGINE, () => reviewCases(() => ({ app, clock })));
-describe('what a company tells its rules', ANY_ENGINE, () => settingsCases(() => app));
-describe('what a change of it would do', ANY_ENGINE, () => rehearsalCases(() => app));
-describe('what is imported of a bank', ANY_ENGINE, () => statementCases(() => app));
-describe('which purchases a charge pays', ANY_ENGINE, () => chargeCases(() => app));
-describe('what is written down of a purchase by hand', ANY_ENGINE, () => paymentCases(() => app));
-describe('which edition of the rules judges', ANY_ENGINE, () => inForceCases(() => app));
-describe('how the next edition is put in force', ANY_ENGINE, () => rehearsedCases(() => app));
-describe('whether a period may be closed', ANY_ENGINE, () => readinessCases(() => ({ app, clock })));
+describe('what there is to review', NOT_EMBEDDED, () => reviewCases(() => ({ app, clock })));
+describe('what a company tells its rules', NOT_EMBEDDED, () => settingsCases(() => app));
+describe('what a change of it would do', NOT_EMBEDDED, () => rehearsalCases(() => app));
+describe('what is imported of a bank', NOT_EMBEDDED, () => statementCases(() => app));
+describe('which purchases a charge pays', NOT_EMBEDDED, () => chargeCases(() => app));
+describe('what is written down of a purchase by hand', NOT_EMBEDDED, () => paymentCases(() => app));
+describe('which edition of the rules judges', NOT_EMBEDDED, () => inForceCases(() => app));
+describe('how the next edition is put in force', NOT_EMBEDDED, () => rehearsedCases(() => app));
+describe('whether a period may be closed', NOT_EMBEDDED, () => readinessCases(() => ({ app, clock })));
 describe('what its package has', () => packageCases(() => ({ app, clock })));
-describe('who builds it', ANY_ENGINE, () => buildingCases(() => ({ app, clock })));
-describe('who signs a period that is closed', ANY_ENGINE, () => signingCases(() => ({ app, clock })));
+describe('who builds it', NOT_EMBEDDED, () => buildingCases(() => ({ app, clock })));
+describe('who signs a period that is closed', NOT_EMBEDDED, () => signingCases(() => ({ app, clock })));
 describe('what becomes of a period that is closed', () => versionCases(() => ({ app, clock })));
-describe('detractions, perceptions and retentions', ANY_ENGINE, () => withholdingCases(() => ({ app, clock })));
-describe('what a period would come to', ANY_ENGINE, () => scenarioCases(() => ({ app, clock })));
-describe('what a scenario and its pages end with', ANY_ENGINE, () => scenarioLimitCases(() => ({ app, clock })));
+describe('detractions, perceptions and retentions', NOT_EMBEDDED, () => withholdingCases(() => ({ app, clock })));
+describe('what a period would come to', NOT_EMBEDDED, () => scenarioCases(() => ({ app, clock })));
+describe('what a scenario and its pages end with', NOT_EMBEDDED, () => scenarioLimitCases(() => ({ app, clock })));

@@ -6,7 +6,7 @@ import { calendarCases } from '../../../test/cases/calendar-cases.ts';
 import { custodyCases } from '../../../test/cases/custody-cases.ts';
 import { handoverCases } from '../../../test/cases/handover-cases.ts';
 import { manyUploadsCases } from '../../../test/cases/many-uploads-cases.ts';
-import { movingCases } from '../../../test/cases/moving-cases.ts';
+import { movingCases } from '../../../test/cases/moving/moving-cases.ts';
 import { digestCases } from '../../../test/cases/notices/digest-cases.ts';
 import { supplierCases } from '../../../test/cases/notices/supplier-cases.ts';
 import { urgentCases } from '../../../test/cases/notices/urgent-cases.ts';
