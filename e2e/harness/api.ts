@@ -48,7 +48,7 @@ export function register(accountant: Accountant, company: Registration): Promise
 /** What of a period is told before it is closed. */
 export interface CloseView {
   seq: number;
-  checks: { id: string; state: string }[];
+  checks: { id: string; state: string; note: string | null }[];
 }
 
 export function closePath(ruc: string, tax_period: string): string {
@@ -58,6 +58,11 @@ export function closePath(ruc: string, tax_period: string): string {
 /** Whether nothing of the period waits to be judged. */
 export function isJudged({ checks }: CloseView): boolean {
   return checks.some(({ id, state }) => id === 'judged' && state === 'ready');
+}
+
+/** Whether none of its documents is still to be asked for: each that comes may judge purchases anew. */
+export function isDocumented({ checks }: CloseView): boolean {
+  return !checks.some(({ note }) => note?.includes('en la cola de pedidos a SUNAT'));
 }
 
 export interface CollectionView {

@@ -1,6 +1,6 @@
 import { DEMO } from '../../tools/lib/demo-environment.ts';
 import { callApi, signInto } from '../../tools/lib/http.ts';
-import { type CloseView, closePath, isJudged } from '../harness/api.ts';
+import { type CloseView, closePath, isDocumented, isJudged } from '../harness/api.ts';
 import type { PaidPurchase } from './walk-payments.ts';
 
 /** A company of the demo, as the demo's accountant is told of it. */
@@ -44,7 +44,7 @@ export async function askDemo(address: string) {
       }
       return null;
     },
-    /** Until all that came of a period is judged, and its figures are the same for four looks, two seconds apart. */
+    /** Until the documents of a period are here and all of it is judged, and its figures are the same for four looks, two seconds apart. */
     async untilSettled(name: string, tax_period: string): Promise<void> {
       const path = closePath((await called(name)).ruc, tax_period);
       const end = Date.now() + 300_000;
@@ -53,7 +53,7 @@ export async function askDemo(address: string) {
         if (Date.now() > end) throw new Error(`${tax_period} of ${name} does not settle.`);
         await new Promise((resolve) => setTimeout(resolve, 2_000));
         const view = await get<CloseView>(path);
-        same = isJudged(view) && view.seq === before ? same + 1 : 0;
+        same = isJudged(view) && isDocumented(view) && view.seq === before ? same + 1 : 0;
         before = view.seq;
       }
     },
