@@ -91,11 +91,26 @@ function asError(told: object): Error {
   return Object.assign(new Error(message), { name, stack, ...(code === undefined ? {} : { code }) });
 }
 
-async function prepare<S>(boss: PgBoss, { jobs, worker }: QueueConfig<S>): Promise<void> {
+async function prepare<S>(boss: PgBoss, { jobs, worker, database }: QueueConfig<S>): Promise<void> {
   await inBackground(() => boss.start());
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) await ensureQueue(boss, job, there.get(job.name));
-  if (worker) await ensureSchedules(boss, jobs);
+  if (!worker) return;
+  await ensureSchedules(boss, jobs);
+  if (database.kind === 'pglite') await failOrphans(boss, database);
+}
+
+/**
+ * The embedded database has one process: whoever was at work when it began is dead. Until its job expired, no other of its key would
+ * begin, which of a sweep is a minute.
+ */
+async function failOrphans<S>(boss: PgBoss, database: SqlRunner<S>): Promise<void> {
+  const { rows } = await database.run(
+    "select name, array_agg(id) as ids from pgboss.job where state = 'active' group by name",
+  );
+  for (const { name, ids } of rows as { name: string; ids: string[] }[]) {
+    await boss.fail(name, ids, { message: 'the process that was at it ended' });
+  }
 }
 
 function refuseRepeatedNames(jobs: readonly Job[]): void {

@@ -211,6 +211,26 @@ test('a worker that gave no sign of life loses its job to another', async () => 
   await expect.poll(() => said(runs), { timeout: 40_000, interval: 500 }).toEqual(['orphan']);
 });
 
+test('what was at work when the process of the embedded database began is dead, and keeps nobody waiting; on a server it may live', async () => {
+  const queue = await startWith([once], false);
+  await queue.send(once, { what: 'killed' }, { singletonKey: 'business' });
+  await bare.database.run(
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'once'",
+  );
+  const { runs, handler } = recorder(once);
+  const next = await startWith([once]);
+  await next.send(once, { what: 'after it' }, { singletonKey: 'business' });
+  await next.work([handler]);
+  if (bare.database.kind === 'pglite') {
+    await expect.poll(() => said(runs)).toEqual(['after it', 'killed']);
+  } else {
+    await sleep(1_000);
+    const { rows } = await bare.database.run('select state::text from pgboss.job order by created_on');
+    expect(rows.map(({ state }) => state)).toEqual(['active', 'created']);
+    expect(runs).toEqual([]);
+  }
+});
+
 test('a schedule sends its job, and one that was dropped from the code stops', async () => {
   const nightly = defineJob({
     ...greet,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getReview } from '@yupana/contract/review.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callQuery } from '../../lib/api/query.ts';
@@ -25,7 +25,7 @@ interface PeriodReviewProps {
 /** What was observed in a period, what was put aside and what was rejected. */
 export function PeriodReview({ scope, title, period }: PeriodReviewProps) {
   const { data, error, refetch, isFetching } = useQuery(callQuery(getReview, { query: scope }));
-  if (data) return <Known scope={scope} review={data.data} title={title} period={period} />;
+  if (data) return <Known scope={scope} known={data.data} title={title} period={period} />;
   return (
     <ReviewTabs shown={null} title={title} period={period}>
       {() =>
@@ -39,7 +39,10 @@ export function PeriodReview({ scope, title, period }: PeriodReviewProps) {
   );
 }
 
-function Known({ review, ...props }: PeriodReviewProps & { review: Review }) {
+function Known({ known, ...props }: PeriodReviewProps & { known: Review }) {
+  // Decisions that an answer has are no longer laid over it in the moment in which it is here, which is before one is told of it: over the
+  // one before, each group would stand for a moment where it was, and whatever has the focus would lose it.
+  const review = useQueryClient().getQueryData(callQuery(getReview, { query: props.scope }).queryKey)?.data ?? known;
   const archived = useIsArchived();
   const focus = useFocus();
   const state = useReview(props.scope, review, { fixed: review.closed || archived, focus });

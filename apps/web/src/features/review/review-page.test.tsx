@@ -102,6 +102,11 @@ const askedAgainAfter = (sent: string) =>
     expect(calls).toContain(sent);
     expect(calls.slice(calls.indexOf(sent))).toContain(REVIEW);
   });
+/** Time for what was answered to come on screen step by step, as in a browser: within an `act` it would come at once. */
+const settled = () => {
+  const end = Date.now() + 200;
+  return waitFor(() => expect(Date.now()).toBeGreaterThan(end));
+};
 const row = (name: RegExp) => screen.queryByRole('button', { name });
 const current = () => document.querySelector('[data-group][aria-current="true"]')?.textContent ?? '';
 const left = () => screen.getByText(/^Quedan/).textContent;
@@ -329,6 +334,31 @@ describe('taking back', () => {
     expect(row(/Grifo/)).not.toBeNull();
     await user.keyboard('u');
     expect(server.bodies(UNDO)).toHaveLength(1);
+  });
+
+  test('the answer that has it takes the place of what lay over the one before: no group comes or goes, and the focus stays', async () => {
+    const { user } = await openList();
+    let last = Promise.resolve();
+    // After all else that is asked again, and in a moment of its own: within an `act` all would come on screen at once.
+    server.answer(REVIEW, () => {
+      const answer = settled().then(() => json(reviewOf(held)));
+      last = answer.then(settled);
+      return answer;
+    });
+    const listed: boolean[] = [];
+    const watching = new MutationObserver(() => listed.push(row(/Grifo/) !== null));
+    watching.observe(document.body, { childList: true, subtree: true });
+    held = [meals, alone];
+    await user.keyboard('v');
+    await askedAgainAfter(VALIDATE);
+    await last;
+    held = groups;
+    await user.keyboard('u');
+    await askedAgainAfter(UNDO);
+    await last;
+    watching.disconnect();
+    expect(listed.filter((there, at) => there !== listed[at - 1])).toEqual([false, true]);
+    expect(document.activeElement?.textContent).toContain('Grifo');
   });
 
   test('what waits for its turn is never sent, and what is on its way is undone when it is there', async () => {
