@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const DEMO = '**/demo*.spec.ts';
-const LONGEST = '**/independent-sire.spec.ts';
-const LONG = ['accounts.spec.ts', 'register.spec.ts'].map((name) => `**/${name}`);
+import { JOURNEYS } from './tools/testing/journeys.ts';
 
 /**
  * The journeys: a real browser over the real processes. Each journey file starts the processes it needs on free ports
@@ -13,7 +10,8 @@ const LONG = ['accounts.spec.ts', 'register.spec.ts'].map((name) => `**/${name}`
 export default defineConfig({
   testDir: 'e2e/journeys',
   testMatch: '*.spec.ts',
-  outputDir: 'test-results',
+  // Of its own: it is emptied first, and under `npm test` another run of them is at work by then.
+  outputDir: 'test-results/journeys',
   timeout: 240_000,
   expect: { timeout: 30_000 },
   retries: 0,
@@ -22,14 +20,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./e2e/harness/tally-reporter.ts']],
-  // The longest begin first: begun last, one of them would run alone. The demo waits for two minutes until it has collected all that
-  // it shows, which others can use.
-  projects: [
-    { name: 'longest', testMatch: LONGEST },
-    { name: 'demo', testMatch: DEMO },
-    { name: 'long', testMatch: LONG },
-    { name: 'journeys', testIgnore: [LONGEST, DEMO, ...LONG] },
-  ],
+  projects: JOURNEYS,
   use: {
     browserName: 'chromium',
     locale: 'es-PE',

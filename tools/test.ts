@@ -1,10 +1,10 @@
 /**
  * `npm test`: every test of the project, in the order in which a failure is cheapest to find, and one closing line.
- * Each phase runs even when an earlier one failed, so that one run tells everything. The last two run at once: journeys wait much, and
- * the embedded database never does.
+ * Each phase runs even when an earlier one failed, so that one run tells everything. Some run beside those after them: journeys wait
+ * much, one of them nearly always, and the embedded database never does.
  *
  *   --both                 the embedded database runs all of the server's medium tests, not only those where it matters
- *   --only=small,medium    some phases: small, medium, embedded, journeys
+ *   --only=small,medium    some phases: small, patient, medium, embedded, journeys
  *   --vitest-config=FILE   other tests than the project's, to try this runner itself
  */
 import { spawn } from 'node:child_process';
@@ -20,6 +20,7 @@ import { ensureWebBuilt } from './lib/web-build.ts';
 import { type DatabaseServer, startDatabaseServer } from './testing/database-server.ts';
 import { DEMO_ADDRESS, type Demo, startDemo } from './testing/demo.ts';
 import { ANY_ENGINE, EMBEDDED_ENGINE } from './testing/embedded-engine.ts';
+import { JOURNEYS, PATIENT } from './testing/journeys.ts';
 import { PROGRAMS_FOLDER, type Programs, writePrograms } from './testing/programs.ts';
 import { closingLine, failureLines, readTallies, slowestFiles, TALLY_FILE, type Tally } from './testing/tally.ts';
 
@@ -57,6 +58,14 @@ const phases: Readonly<Record<string, Phase>> = {
     title: 'Small and web',
     run: (running) => vitest(running, ['--project', 'small*', '--project', 'web']),
   },
+  patient: {
+    title: 'The journey that waits for another SIRE',
+    goesBeside: true,
+    run: async (running) => {
+      ensureWebBuilt();
+      await playwright(running, ({ name }) => name === PATIENT, await programs());
+    },
+  },
   medium: {
     title: 'Medium, on a real PostgreSQL',
     run: async (running) => {
@@ -80,14 +89,10 @@ const phases: Readonly<Record<string, Phase>> = {
   journeys: {
     title: 'Journeys in a real browser',
     run: async (running) => {
-      const chromium = ensureChromium();
       const { addresses } = await databaseServer();
-      return step(running, '@playwright/test/cli.js', ['test'], {
-        ...addresses,
-        ...(await programs()),
-        CHROMIUM_PATH: chromium,
-        [DEMO_ADDRESS]: (await theDemo()).address,
-      });
+      const { address } = await theDemo();
+      const env = { ...addresses, ...(await programs()), [DEMO_ADDRESS]: address };
+      await playwright(running, ({ name }) => name !== PATIENT, env);
     },
   },
 };
@@ -223,6 +228,13 @@ async function step(
 function counted() {
   const tallies = readdirSync(folder).filter((file) => file.endsWith('.jsonl'));
   return readTallies(tallies.map((file) => readFileSync(join(folder, file), 'utf8')).join(''));
+}
+
+function playwright(running: Running, isOfIt: (one: { name: string }) => boolean, env: Environment): Promise<void> {
+  const projects = JOURNEYS.filter(isOfIt).map(({ name }) => name);
+  // What a failure leaves has a folder of its own: each run empties its folder first.
+  const options = [...projects.map((name) => `--project=${name}`), `--output=test-results/${projects.join('-')}`];
+  return step(running, '@playwright/test/cli.js', ['test', ...options], { ...env, CHROMIUM_PATH: ensureChromium() });
 }
 
 function vitest(running: Running, args: string[], env: Environment = {}): Promise<void> {

@@ -6,7 +6,6 @@ import { COMPANY, onTheDemo, test } from './on-the-demo.ts';
 import { decideInTheTable, reviewByKeyboard } from './walk-decisions.ts';
 import { payByStatement } from './walk-payments.ts';
 import { downloadRegisters } from './walk-reports.ts';
-import { reviewPeriod } from './walk-review.ts';
 import { tellTheRegime } from './walk-settings.ts';
 import { walkWhatIf } from './walk-what-if.ts';
 
@@ -123,32 +122,6 @@ test('in the dark theme every screen keeps its contrast; what if some purchases 
   await ask.untilSettled(COMPANY, last);
   await page.goto(`/dashboard?tax_period=${last}`);
   await walkWhatIf(page);
-});
-
-test('the 300 observed of a month are decided by the keyboard alone, in 60 decisions at most', async ({ page }) => {
-  test.setTimeout(600_000);
-  const company = 'Lácteos Nube de Altura S.R.L.';
-  const ask = await askDemo(address());
-  // What its lorries bought in the last October or November: by itself this journey waits until the documents of it are here and judged.
-  let period: string | null = null;
-  const sought = async () => {
-    period = await ask.periodWithObserved(company, 300);
-    return period;
-  };
-  await expect.poll(sought, { timeout: 300_000, intervals: [4_000] }).not.toBeNull();
-  const before = await ask.decided(company);
-  await signIn(page, DEMO);
-  await openCompany(page, company);
-  await page.goto(`/dashboard/observaciones?tax_period=${period}`);
-  const { observed, decisions, painted } = await reviewPeriod(page);
-  const at = (share: number) => painted[Math.floor(painted.length * share)];
-  console.log(
-    `review: ${observed} observed in ${decisions} decisions; the next on screen in ${at(0.5)} ms, at p95 ${at(0.95)} (${painted.length} keys)`,
-  );
-  expect(observed).toBeGreaterThanOrEqual(300);
-  expect(decisions).toBeLessThanOrEqual(60);
-  // What was decided last is kept once whatever else has the book, judging of its year among it, lets it go.
-  await expect.poll(() => ask.decided(company), { timeout: 180_000 }).toBe(before + observed);
 });
 
 /** A screen whose file does not come leaves the menu where it is, and comes once it is asked for again: the payments of a company. */

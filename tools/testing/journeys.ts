@@ -1,0 +1,17 @@
+const files = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+/** Waits most of its time, for tries and visits that are a minute apart: `npm test` has it beside other phases. */
+export const PATIENT = 'patient';
+
+const named: Readonly<Record<string, string[]>> = {
+  [PATIENT]: files('independent-sire'),
+  // All that it shows was collected ahead, else it is waited for, which others can use.
+  demo: files('demo*'),
+  long: files('accounts', 'register'),
+};
+
+/** Every journey is in one of these. What takes longest comes first: begun last, it would run alone. */
+export const JOURNEYS = [
+  ...Object.entries(named).map(([name, testMatch]) => ({ name, testMatch })),
+  { name: 'journeys', testIgnore: Object.values(named).flat() },
+];
