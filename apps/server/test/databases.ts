@@ -134,8 +134,16 @@ function fail(error: Error): never {
   throw error;
 }
 
+const templates = new Map<string, Promise<string>>();
+
 /** A database of the server that is copied instead of migrating each anew. Made by whoever comes first. */
-export async function migratedTemplate(server: string): Promise<string> {
+export function migratedTemplate(server: string): Promise<string> {
+  const known = templates.get(server) ?? findOrMakeTemplate(server);
+  templates.set(server, known);
+  return known;
+}
+
+async function findOrMakeTemplate(server: string): Promise<string> {
   const name = `yupana_template_${await fingerprint()}`;
   const client = new Client({ connectionString: server });
   await client.connect();

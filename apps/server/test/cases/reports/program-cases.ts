@@ -264,8 +264,9 @@ export function programCases(started: () => TestApp, signedUp: () => Accountant)
     const many = await seedBusiness(app, rosa);
     await seedVouchers(app, many, 'RVIE', PERIOD, [{}]);
     await app.deps.database.system((tx) =>
-      sql`insert into vouchers select (jsonb_populate_record(v, jsonb_build_object('number', n::text))).*
-        from vouchers v, generate_series(100000, 109998) n where v.business_id = ${many.id}::uuid`.execute(tx),
+      sql`insert into vouchers select another.*
+        from vouchers v, generate_series(100000, 109998) n, jsonb_populate_record(v, jsonb_build_object('number', n::text)) another
+        where v.business_id = ${many.id}::uuid`.execute(tx),
     );
     const { status, error } = await askProgram('starsoft', 'VENTA', many.ruc);
     expect([status, error?.errors[0]?.code]).toEqual([422, 'REPORT_TOO_LONG']);
