@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { birthOf } from '../../process-birth.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -55,3 +56,40 @@ test('a lock names its process and when that began, for nobody else to read, and
   await unlock();
   await expect(written()).rejects.toThrow(/ENOENT/);
 });
+
+/** Takes the locks `0`, `1`, … one after the other, each once its file is there to begin with, and says of each whether it got it. */
+const TAKER = `
+  import { existsSync } from 'node:fs';
+  const { lockFolder } = await import(process.argv[1]);
+  for (let round = 0; round < Number(process.argv[3]); round++) {
+    const folder = process.argv[2] + '/' + round;
+    while (!existsSync(folder + '.go')) {}
+    console.log(await lockFolder(folder).then(() => 'mine', () => 'refused'));
+  }
+  setInterval(() => {}, 1_000);
+`;
+
+test.each(['that a dead process left', 'of nobody'])(
+  'of several that start at once one gets the lock %s',
+  async (which) => {
+    const ROUNDS = 40;
+    const takers = Array.from({ length: 3 }, () => {
+      const module = new URL('./folder-lock.ts', import.meta.url).href;
+      return spawn(process.execPath, ['--input-type=module', '-e', TAKER, module, folder, String(ROUNDS)]);
+    });
+    try {
+      const said = takers.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
+      const owners: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        if (which !== 'of nobody') await writeFile(join(folder, `${round}.lock`), '999999999\nlong ago');
+        await writeFile(join(folder, `${round}.go`), '');
+        const answers = await Promise.all(said.map(async (lines) => (await lines.next()).value));
+        owners.push(answers.filter((answer) => answer === 'mine').length);
+      }
+      expect(owners).toEqual(owners.map(() => 1));
+      expect((await readdir(folder)).filter((name) => !/^\d+\.(go|lock)$/.test(name))).toEqual([]);
+    } finally {
+      for (const taker of takers) taker.kill('SIGKILL');
+    }
+  },
+);

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { birthOf } from '../../process-birth.ts';
 import { StartRefused } from '../../start-refused.ts';
@@ -16,20 +17,30 @@ export class FolderInUse extends StartRefused {
 
 /**
  * Takes a folder for this process, with a file beside it that holds the process id and when that process began. What a dead
- * process left is taken over, also when the system gave its number to another program since.
+ * process left is taken over, also when the system gave its number to another program since. Of several that start at once one gets it.
  * @returns how to give it back
  * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = `${folder}.lock`;
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
-  if (!(await create(path))) {
-    const owner = await readOwner(path);
-    if (await isAnotherAlive(owner)) throw new FolderInUse(folder, owner.pid);
-    await rm(path, { force: true });
-    if (!(await create(path))) throw new FolderInUse(folder, owner.pid);
-  }
+  await take(path, folder);
   return () => rm(path, { force: true });
+}
+
+/** Makes a file that is this process's. @throws FolderInUse while it is that of another which lives */
+async function take(path: string, folder: string): Promise<void> {
+  while (!(await create(path))) {
+    const left = await read(path);
+    if (left === undefined) continue;
+    const owner = ownerOf(left);
+    if (await isAnotherAlive(owner)) throw new FolderInUse(folder, owner.pid);
+    // Whose turn it is to take over what this dead one left: whoever comes later finds something else there, and not that.
+    const turn = `${path}.${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
+    await take(turn, folder);
+    if ((await read(path)) === left) return await rename(turn, path);
+    await rm(turn, { force: true });
+  }
 }
 
 interface Owner {
@@ -38,19 +49,37 @@ interface Owner {
   birth: string;
 }
 
-async function readOwner(path: string): Promise<Owner> {
-  const [pid, ...birth] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+function ownerOf(written: string): Owner {
+  const [pid, ...birth] = written.split('\n');
   return { pid: Number(pid), birth: birth.join('\n') };
 }
 
+async function read(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whole from its first moment: half of it would be nobody's. @returns false where there is one */
 async function create(path: string): Promise<boolean> {
   const birth = (await birthOf(process.pid)) ?? '';
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, `${process.pid}\n${birth}`, { flag: 'wx', mode: 0o600 });
   try {
-    await writeFile(path, `${process.pid}\n${birth}`, { flag: 'wx', mode: 0o600 });
+    // A file system without hard links has it copied: there another that starts in the same instant may see it empty.
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error;
+      return copyFile(draft, path, constants.COPYFILE_EXCL);
+    });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
