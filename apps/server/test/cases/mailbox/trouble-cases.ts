@@ -9,6 +9,16 @@ import type { CompanyMailbox } from './company-mailbox.ts';
 export function troubleCases(box: CompanyMailbox): void {
   const { list, requests, rowOf, changeDue, reads } = box;
 
+  /** The server's, with a mailbox that opens like this. */
+  function withMailbox(mailbox: (signal: AbortSignal) => Promise<unknown>): CompanyMailbox['app']['deps'] {
+    const { sunat } = box.app.deps;
+    const portal = (...given: Parameters<NonNullable<typeof sunat.portal>>) => {
+      const client = sunat.portal?.(...given);
+      return { ...client, session: (chosen: object) => ({ ...client?.session(chosen), mailbox }) };
+    };
+    return { ...box.app.deps, sunat: { ...sunat, portal } } as CompanyMailbox['app']['deps'];
+  }
+
   describe('a reading that fails is told beside the last good one, and is never «no messages»:', () => {
     test.each([
       ['buzon-sin-sesion', 'failed', 'No entendimos lo que mostró el buzón de SUNAT.', true],
@@ -56,16 +66,7 @@ export function troubleCases(box: CompanyMailbox): void {
   });
 
   test('what fails of ours once the key was sent is told, and nobody sends it again before the next ordinary reading', async () => {
-    const { sunat } = box.app.deps;
-    const portal = (...given: Parameters<NonNullable<typeof sunat.portal>>) => {
-      const client = sunat.portal?.(...given);
-      const session = (chosen: object) => ({
-        ...client?.session(chosen),
-        mailbox: () => Promise.reject(new RangeError('ours')),
-      });
-      return { ...client, session };
-    };
-    const broken = { ...box.app.deps, sunat: { ...sunat, portal } } as typeof box.app.deps;
+    const broken = withMailbox(() => Promise.reject(new RangeError('ours')));
     const posts = await requests('j_security_check');
     await changeDue(new Date(0));
     for (const _try of [1, 2, 3]) await readWhenDue(broken, box.whose(), AbortSignal.timeout(60_000));
@@ -77,6 +78,20 @@ export function troubleCases(box: CompanyMailbox): void {
     const due = await box.app.deps.database.system((tx) => listDue(tx, soon, 1_000));
     expect(due.map(({ businessId }) => businessId)).not.toContain(box.whose().businessId);
     expect(readMailbox.retry.limit + askWithholdings.retry.limit).toBe(0);
+    await reads();
+    expect((await list()).not_whole).toEqual([]);
+  });
+
+  test('one that is cut off once SUNAT let it in is read again soon, and not at once', async () => {
+    const ended = new AbortController();
+    const hanging = withMailbox((signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)));
+    await changeDue(new Date(0));
+    const reading = readWhenDue(hanging, box.whose(), ended.signal).catch(() => undefined);
+    const dueIn = async () => ((await rowOf()).due_at?.getTime() ?? 0) - Date.now();
+    // Before the key is sent it is a day.
+    await expect.poll(async () => (await dueIn()) > 0 && (await dueIn()) < 20 * 60_000, { timeout: 60_000 }).toBe(true);
+    ended.abort();
+    await reading;
     await reads();
     expect((await list()).not_whole).toEqual([]);
   });

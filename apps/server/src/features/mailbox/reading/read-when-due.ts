@@ -15,6 +15,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Where no collection wakes it before. */
 const AGAIN_AFTER = 26 * HOUR;
+/** A reading takes minutes at most: after this one that was cut off is under way no more. */
+const CUT_OFF = 15 * MINUTE;
 const AFTER_FAILURE = [5 * MINUTE, 30 * MINUTE, 3 * HOUR, 24 * HOUR];
 /** Messages older than this before the last reading are not looked at again: what they say does not change but for who read them. */
 const LOOKS_BACK_DAYS = 60;
@@ -48,7 +50,11 @@ export async function readWhenDue(deps: Deps, whose: Whose, signal: AbortSignal)
   };
   try {
     const way = { deps, whose: { ...whose, ruc: business.ruc }, signal, stored, told };
-    await atPortal(way, 'classic', (visit) => readAll(deps, whose, visit, since));
+    await atPortal(way, 'classic', async (visit) => {
+      // Let in, with a key that is right: a process that dies from here on leaves what the next reads soon.
+      await write({ due_at: later(CUT_OFF) });
+      await readAll(deps, whose, visit, since);
+    });
     await write({ read_at: clock.now(), fault: null, failed_at: null, tries: 0, due_at: later(AGAIN_AFTER) });
   } catch (error) {
     if (signal.aborted) {
