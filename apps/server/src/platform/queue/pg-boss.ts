@@ -19,7 +19,7 @@ export interface QueueConfig<S> {
   pooled?: boolean;
   /** Every job there is. Their queues exist from here on, so that sending needs no worker. */
   jobs: readonly Job[];
-  /** Whether this process handles jobs, runs schedules and looks after the dead. */
+  /** Whether this process handles jobs, runs schedules and looks after the dead. Of an embedded database there is one that does. */
   worker: boolean;
   onError: (error: Error) => void;
 }
@@ -97,16 +97,18 @@ async function prepare<S>(boss: PgBoss, { jobs, worker, database }: QueueConfig<
   for (const job of jobs) await ensureQueue(boss, job, there.get(job.name));
   if (!worker) return;
   await ensureSchedules(boss, jobs);
-  if (database.kind === 'pglite') await failOrphans(boss, database);
+  if (database.kind === 'pglite') await failOrphans(boss, database, jobs);
 }
 
 /**
- * The embedded database has one process: whoever was at work when it began is dead. Until its job expired, no other of its key would
- * begin, which of a sweep is a minute.
+ * The embedded database has one process: whoever was at one of our jobs when it began is dead. Until that job expired, no other of its
+ * key would begin, which of a sweep is a minute. One with a heartbeat is found soon, and not before its rows let go of who was at them.
  */
-async function failOrphans<S>(boss: PgBoss, database: SqlRunner<S>): Promise<void> {
+async function failOrphans<S>(boss: PgBoss, database: SqlRunner<S>, jobs: readonly Job[]): Promise<void> {
   const { rows } = await database.run(
-    "select name, array_agg(id) as ids from pgboss.job where state = 'active' group by name",
+    `select name, array_agg(id) as ids from pgboss.job
+     where state = 'active' and heartbeat_seconds is null and name = any($1::text[]) group by name`,
+    [jobs.map(({ name }) => name)],
   );
   for (const { name, ids } of rows as { name: string; ids: string[] }[]) {
     await boss.fail(name, ids, { message: 'the process that was at it ended' });
