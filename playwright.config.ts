@@ -10,7 +10,7 @@ import { JOURNEYS } from './tools/testing/journeys.ts';
 export default defineConfig({
   testDir: 'e2e/journeys',
   testMatch: '*.spec.ts',
-  // Of its own: it is emptied first, and under `npm test` another run of them is at work by then.
+  // Emptied first. `npm test` says another for each of its two runs, which are at work at once.
   outputDir: 'test-results/journeys',
   timeout: 240_000,
   expect: { timeout: 30_000 },

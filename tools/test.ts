@@ -63,7 +63,8 @@ const phases: Readonly<Record<string, Phase>> = {
     goesBeside: true,
     run: async (running) => {
       ensureWebBuilt();
-      await playwright(running, ({ name }) => name === PATIENT, await programs());
+      // It opens no page, and starts nothing but sources.
+      await playwright(running, ({ name }) => name === PATIENT, {});
     },
   },
   medium: {
@@ -91,7 +92,7 @@ const phases: Readonly<Record<string, Phase>> = {
     run: async (running) => {
       const { addresses } = await databaseServer();
       const { address } = await theDemo();
-      const env = { ...addresses, ...(await programs()), [DEMO_ADDRESS]: address };
+      const env = { ...addresses, ...(await programs()), [DEMO_ADDRESS]: address, CHROMIUM_PATH: ensureChromium() };
       await playwright(running, ({ name }) => name !== PATIENT, env);
     },
   },
@@ -234,7 +235,7 @@ function playwright(running: Running, isOfIt: (one: { name: string }) => boolean
   const projects = JOURNEYS.filter(isOfIt).map(({ name }) => name);
   // What a failure leaves has a folder of its own: each run empties its folder first.
   const options = [...projects.map((name) => `--project=${name}`), `--output=test-results/${projects.join('-')}`];
-  return step(running, '@playwright/test/cli.js', ['test', ...options], { ...env, CHROMIUM_PATH: ensureChromium() });
+  return step(running, '@playwright/test/cli.js', ['test', ...options], env);
 }
 
 function vitest(running: Running, args: string[], env: Environment = {}): Promise<void> {

@@ -19,6 +19,7 @@ test('the 300 observed of a month are decided by the keyboard alone, in 60 decis
   };
   await expect.poll(sought, { timeout: 300_000, intervals: [4_000] }).not.toBe('');
   await ask.untilSettled(company, period);
+  expect(await sought(), 'what was found still has so many').not.toBe('');
   const before = await ask.decided(company);
   await signIn(page, DEMO);
   await openCompany(page, company);

@@ -52,7 +52,7 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
         accountant,
         uuid,
         (view) => view.run?.state === 'done' && view.run.next_try_at === null,
-        300_000,
+        600_000,
       );
       expect(run?.door).toBe(company.clientId === '' ? 'sol' : 'api');
       const periods = await periodsOf(accountant, uuid);
@@ -61,10 +61,10 @@ test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 
         const question = new URLSearchParams({ ruc: company.ruc, period, book });
         return (await fetch(`${address}/__truth?${question}`)).json();
       });
-      // What follows by itself comes too, of the newest month that is over first: under `npm test` no other journey has the embedded database.
+      // What follows by itself comes too, of the newest month that is over first: no other journey has the embedded database.
       const path = closePath(company.ruc, periods[1] ?? '');
       const judged = async () => isJudged(await accountant.call<CloseView>('GET', path));
-      await expect.poll(judged, { timeout: 120_000, intervals: [1_000] }).toBe(true);
+      await expect.poll(judged, { timeout: 300_000, intervals: [1_000] }).toBe(true);
     }
     const look = async () =>
       (await (await fetch(`${address}/__seen`)).json()) as {
