@@ -42,3 +42,9 @@ export async function expectAccessible(container: Element) {
 export function paramsOf(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
+
+/** What whoever has the focus says; null when nobody has it: the page itself says everything that is in it. */
+export function focusedText(): string | null {
+  const { activeElement, body } = document;
+  return activeElement === body ? null : (activeElement?.textContent ?? null);
+}

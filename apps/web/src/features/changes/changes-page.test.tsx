@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { VoucherChange } from '@yupana/contract/changes.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { company, complete, failed } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, focusedText, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
 import ChangesPage from './changes-page.tsx';
@@ -282,7 +282,7 @@ test('J and K step from change to change, M marks it as seen and Enter opens its
   const { user, router } = open();
   await row(/F001-17560/);
   await user.keyboard('jj');
-  expect(document.activeElement?.textContent).toContain('F001-6640');
+  expect(focusedText()).toContain('F001-6640');
   await user.keyboard('m');
   const marked = () => server.asked.filter(({ path }) => path.endsWith('/seen')).at(-1)?.body;
   await waitFor(() =>
@@ -292,7 +292,7 @@ test('J and K step from change to change, M marks it as seen and Enter opens its
     }),
   );
   await user.keyboard('k');
-  expect(document.activeElement?.textContent).toContain('F001-17560');
+  expect(focusedText()).toContain('F001-17560');
   await user.keyboard('{Enter}');
   await screen.findByText('Comprobantes');
   expect(router.state.location.search).toContain('value_filter=F001-17560');

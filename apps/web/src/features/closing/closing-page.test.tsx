@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { User } from '@yupana/contract/accounts.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, rosa } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, focusedText, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
 import ClosingPage from './closing-page.tsx';
@@ -376,7 +376,7 @@ test('J and K walk the points, Enter goes in, and Ctrl+Enter asks to sign', asyn
   const { address } = open();
   await screen.findByText('Sin cerrar');
   fireEvent.keyDown(document.body, { key: 'j' });
-  expect(document.activeElement?.textContent).toContain('Recolección completa');
+  expect(focusedText()).toContain('Recolección completa');
   fireEvent.keyDown(document.activeElement as Element, { key: 'Enter', ctrlKey: true });
   expect(await screen.findByRole('dialog')).toBeTruthy();
   await userEvent.keyboard('{Escape}');

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReviewedVoucher } from '@yupana/contract/review.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, figures, rosa } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, focusedText, renderAt } from '../../../test/render.tsx';
 import { groupDetail, observed, reviewGroup, reviewOf } from '../../../test/review.ts';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { finding, verdictOf } from '../../../test/verdict.ts';
@@ -14,6 +14,7 @@ import { Toaster } from '../../ui/overlays/toast.tsx';
 import ReviewPage from './review-page.tsx';
 
 const business = company();
+const PERIODS = `GET /businesses/${business.uuid}/periods`;
 const REVIEW = 'GET /businesses/dashboard-reports/review';
 const GROUP = 'GET /businesses/dashboard-reports/review/group';
 const VERDICT = 'GET /businesses/dashboard-reports/verdict';
@@ -51,7 +52,7 @@ function later() {
 }
 
 const server = fakeServer({
-  [`GET /businesses/${business.uuid}/periods`]: () => json({ tax_periods: ['202610'] }),
+  [PERIODS]: () => json({ tax_periods: ['202610'] }),
   [REVIEW]: () => json(reviewOf(held)),
   [GROUP]: ({ query }) => {
     const group = groups.find(({ id }) => id === query.get('group'));
@@ -102,11 +103,12 @@ const askedAgainAfter = (sent: string) =>
     expect(calls).toContain(sent);
     expect(calls.slice(calls.indexOf(sent))).toContain(REVIEW);
   });
-/** Time for what was answered to come on screen step by step, as in a browser: within an `act` it would come at once. */
+/** Time for what was answered to come on screen. */
 const settled = () => {
   const end = Date.now() + 200;
   return waitFor(() => expect(Date.now()).toBeGreaterThan(end));
 };
+const focusedGroup = () => document.activeElement?.getAttribute('data-group');
 const row = (name: RegExp) => screen.queryByRole('button', { name });
 const current = () => document.querySelector('[data-group][aria-current="true"]')?.textContent ?? '';
 const left = () => screen.getByText(/^Quedan/).textContent;
@@ -158,7 +160,7 @@ describe('the queue', () => {
     expect(current()).toContain('La Olla Callada');
     // Of the two one gives no credit, whoever validates it.
     expect(screen.getByText(/Si los validas/).textContent).toContain('S/ 1,950.00');
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('La Olla Callada'));
+    await waitFor(() => expect(focusedText()).toContain('La Olla Callada'));
     // As Caps Lock sends it.
     await user.keyboard('K');
     expect(current()).toContain('Grifo');
@@ -177,7 +179,7 @@ describe('deciding', () => {
     await user.keyboard('v');
     expect(row(/Grifo/)).toBeNull();
     expect(current()).toContain('La Olla Callada');
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('La Olla Callada'));
+    await waitFor(() => expect(focusedText()).toContain('La Olla Callada'));
     expect(left()).toContain('Quedan 3 · S/ 108.00 en juego');
     expect(screen.getByText('20 de 23 decididos')).toBeDefined();
     // What is to be paid is already less by what was validated.
@@ -315,6 +317,59 @@ describe('what is not decided yet', () => {
   });
 });
 
+describe('what is decided somewhere else', () => {
+  const askAgain = (page: Awaited<ReturnType<typeof open>>) => act(() => page.queryClient.invalidateQueries());
+
+  test('what was being written to sustain it does not go on in another group, which has the focus; that it left is told', async () => {
+    const page = await openList();
+    const { user } = page;
+    await user.keyboard('e');
+    await user.keyboard('Con contrato');
+    held = [meals, alone];
+    await askAgain(page);
+    await waitFor(() => expect(focusedGroup()).toBe(meals.id));
+    expect(screen.getByText('Ya no está entre los observados del periodo.', { exact: false }).textContent).toContain(
+      'Grifo',
+    );
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await settled();
+    expect(server.bodies(VALIDATE)).toEqual([]);
+  });
+
+  test('of one that is not on screen nothing is told, and the focus stays', async () => {
+    const page = await openList();
+    await page.user.keyboard('jk');
+    expect(focusedGroup()).toBe(fuel.id);
+    held = [fuel, meals];
+    await askAgain(page);
+    await waitFor(() => expect(row(/Muebles/)).toBeNull());
+    expect(focusedGroup()).toBe(fuel.id);
+    expect(screen.queryByText(/Ya no está entre/)).toBeNull();
+  });
+
+  test('after the last one what is said instead has the focus; one that comes back with its error takes it', async () => {
+    held = [fuel];
+    const refused = later();
+    server.answer(DECLINE, () => refused.response);
+    const { user } = await openList();
+    await user.keyboard('r');
+    expect(focusedText()).toBe('Nada por revisar');
+    await refused.answer(failure(500, 'INTERNAL_ERROR', 'No pudimos completar la operación.'));
+    await waitFor(() => expect(focusedGroup()).toBe(fuel.id));
+    expect(screen.queryByText(/Ya no está entre/)).toBeNull();
+  });
+
+  test('stepping from period to period keeps the focus on the step', async () => {
+    server.answer(PERIODS, () => json({ tax_periods: ['202610', '202609'] }));
+    const { user } = await openList();
+    screen.getByRole('button', { name: 'Periodo anterior' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Periodo' }).textContent).toMatch(/Set/));
+    await screen.findByRole('button', { name: /Grifo Tanque Lleno/ });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Periodo anterior');
+  });
+});
+
 describe('taking back', () => {
   test('U takes back what was done last: on screen at once, and by its batch', async () => {
     const { user } = await openList();
@@ -339,13 +394,13 @@ describe('taking back', () => {
   test('the answer that has it takes the place of what lay over the one before: no group comes or goes, and the focus stays', async () => {
     const { user } = await openList();
     let last = Promise.resolve();
-    // After all else that is asked again, and in a moment of its own: within an `act` all would come on screen at once.
+    // After all else that is asked again, and in a moment of its own.
     server.answer(REVIEW, () => {
       const answer = settled().then(() => json(reviewOf(held)));
       last = answer.then(settled);
       return answer;
     });
-    const listed: boolean[] = [];
+    const listed = [true];
     const watching = new MutationObserver(() => listed.push(row(/Grifo/) !== null));
     watching.observe(document.body, { childList: true, subtree: true });
     held = [meals, alone];
@@ -357,8 +412,23 @@ describe('taking back', () => {
     await askedAgainAfter(UNDO);
     await last;
     watching.disconnect();
-    expect(listed.filter((there, at) => there !== listed[at - 1])).toEqual([false, true]);
-    expect(document.activeElement?.textContent).toContain('Grifo');
+    expect(listed.filter((there, at) => there !== listed[at - 1])).toEqual([true, false, true]);
+    expect(focusedGroup()).toBe(fuel.id);
+  });
+
+  test('what could not be taken back leaves again, and the focus goes to what stands in its place', async () => {
+    const refused = later();
+    server.answer(UNDO, () => refused.response);
+    const { user } = await openList();
+    held = [meals, alone];
+    await user.keyboard('v');
+    await askedAgainAfter(VALIDATE);
+    await user.keyboard('u');
+    expect(focusedGroup()).toBe(fuel.id);
+    await waitFor(() => expect(server.bodies(UNDO)).toHaveLength(1));
+    await refused.answer(failure(500, 'INTERNAL_ERROR', 'No pudimos completar la operación.'));
+    await waitFor(() => expect(row(/Grifo/)).toBeNull());
+    await waitFor(() => expect(focusedGroup()).toBe(meals.id));
   });
 
   test('what waits for its turn is never sent, and what is on its way is undone when it is there', async () => {

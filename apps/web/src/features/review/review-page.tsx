@@ -1,7 +1,7 @@
 import type { Business } from '@yupana/contract/businesses.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useView } from '../../lib/events.ts';
 import { OfPeriod } from '../../lib/figures/period-screen.tsx';
@@ -23,12 +23,13 @@ export default function ReviewPage() {
 function OfCompany({ company }: { company: Business }) {
   useView('observaciones');
   const current = usePeriod();
+  const pressed = useRef<string | null>(null);
   const waits = (what: ReactNode) => (
     <>
       <header className="flex min-h-[52px] items-center gap-3 border-b bg-surface pr-4 pl-2">
         <ReviewTitle current={current} />
         <span className="flex-1" />
-        <Period current={current} />
+        <Period current={current} pressed={pressed} />
       </header>
       <div className="flex flex-1 flex-col justify-center p-4">{what}</div>
     </>
@@ -43,7 +44,7 @@ function OfCompany({ company }: { company: Business }) {
           key={current.period}
           scope={{ ruc: parseRuc(company.ruc), tax_period: current.period }}
           title={<ReviewTitle current={current} />}
-          period={<Period current={current} />}
+          period={<Period current={current} pressed={pressed} />}
         />
       ) : current.isPending && !current.error ? (
         loading
@@ -73,10 +74,28 @@ function ReviewTitle({ current }: { current: CurrentPeriod }) {
   );
 }
 
-function Period({ current: { period, periods, setPeriod } }: { current: CurrentPeriod }) {
+interface PeriodProps {
+  current: CurrentPeriod;
+  /** The button by which the period was changed last: mounted anew with the period, it has the focus again. */
+  pressed: RefObject<string | null>;
+}
+
+function Period({ current: { period, periods, setPeriod }, pressed }: PeriodProps) {
+  const holder = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (pressed.current === null || document.activeElement !== document.body) return;
+    const buttons = [...(holder.current?.querySelectorAll('button') ?? [])];
+    buttons.find((one) => one.getAttribute('aria-label') === pressed.current)?.focus();
+  }, [pressed]);
+  function change(next: (typeof periods)[number]) {
+    pressed.current = document.activeElement?.getAttribute('aria-label') ?? null;
+    setPeriod(next);
+  }
   return (
     <>
-      {period && <PeriodStepper period={period} periods={periods} onChange={setPeriod} />}
+      <span ref={holder} className="contents">
+        {period && <PeriodStepper period={period} periods={periods} onChange={change} />}
+      </span>
       <ShortcutsButton />
     </>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PublishedRule } from '@yupana/contract/rulebook.ts';
 import { expect, test } from 'vitest';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, focusedText, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import type { Rulebook } from './rule-detail.tsx';
 import RulesPage from './rules-page.tsx';
@@ -129,10 +129,10 @@ test('J and K walk the rules, Enter opens the one that is reached, and / goes to
   const { user, address } = open();
   await screen.findByRole('row', { name: /SSCO/ });
   await user.keyboard('jj');
-  expect(document.activeElement?.textContent).toContain('bancarizacion-por-acreditar');
+  expect(focusedText()).toContain('bancarizacion-por-acreditar');
   await user.keyboard('k{Enter}');
   expect(address()).toBe('/reglas/proveedor-ssco');
-  expect(document.activeElement?.textContent).toContain('Proveedor SSCO');
+  expect(focusedText()).toContain('Proveedor SSCO');
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });

@@ -4,7 +4,7 @@ import type { Role } from '@yupana/contract/roles.ts';
 import type { Scenario, ScenarioLink, UncountedGroup, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { company, complete, rosa } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, focusedText, renderAt } from '../../../test/render.tsx';
 import { type Asked, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
 import { takeToasts } from '../../ui/overlays/toast-manager.ts';
@@ -438,11 +438,11 @@ test('J and K walk, X ticks', async () => {
   await strip();
   press('j');
   press('j');
-  expect(document.activeElement?.textContent).toMatch(/F001-1/);
+  expect(focusedText()).toMatch(/F001-1/);
   press('x');
   expect((await box(/F001-1, Proveedor 1/)).checked).toBe(true);
   press('k');
-  expect(document.activeElement?.textContent).toMatch(/Falta acreditar pago bancario/);
+  expect(focusedText()).toMatch(/Falta acreditar pago bancario/);
 });
 
 test('while purchases are judged it is looked again, and what came of it is shown', async () => {

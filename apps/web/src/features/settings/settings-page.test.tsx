@@ -269,6 +269,33 @@ test('whoever is second sees who saved and what, keeps what he typed, and says w
   await waitFor(() => expect(server.bodies(`PUT ${SETTINGS}`).at(-1)).toMatchObject({ seen: 3 }));
 });
 
+test('of several that are saved at once nobody is told that another was first, and no old value stands there meanwhile', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Editar Actividad y régimen' }));
+  await user.selectOptions(screen.getByLabelText('Régimen'), 'rer');
+  await user.type(screen.getByLabelText(/Ubigeo/), '080101');
+  await user.type(screen.getByLabelText('Motivo'), 'Ficha RUC');
+  let second: (answer: Response) => void = () => {};
+  const calls = [
+    json({ success: true, data: { version: 3, periods: 1 } }),
+    new Promise<Response>((done) => (second = done)),
+  ];
+  server.answer(`PUT ${SETTINGS}`, () => calls.shift() as Response);
+  await user.click(screen.getByRole('button', { name: 'Guardar actividad' }));
+  await waitFor(() => expect(server.bodies(`PUT ${SETTINGS}`)).toHaveLength(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+  let answered: (answer: Response) => void = () => {};
+  server.answer(`GET ${SETTINGS}`, () => new Promise((done) => (answered = done)));
+  const asked = server.asked.length;
+  second(json({ success: true, data: { version: 1, periods: 1 } }));
+  await waitFor(() => expect(server.asked.slice(asked).map(({ path }) => path)).toContain(SETTINGS));
+  expect(screen.getByLabelText('Régimen')).toHaveProperty('value', 'rer');
+  answered(
+    settings({ regime: { value: { regime: 'rer' }, source: 'told', version: 3, told: told(null, 'Ficha RUC') } }),
+  );
+  await waitFor(() => expect(screen.queryByLabelText('Régimen')).toBeNull());
+});
+
 test('what the register says otherwise is told beside what was told, and taken over with a click', async () => {
   const location = {
     ...{ value: { ubigeo: '150114' }, source: 'told' as const, version: 1, told: told('2026-01-01', 'Contrato') },

@@ -56,7 +56,7 @@ export function useEditing(ruc: string, settings: Settings | undefined): Editing
   const judged = useMemo(() => (draft ? judgeFields(draft) : NOTHING), [draft]);
   const overtaken =
     draft && settings
-      ? BLOCKS[draft.block].settings.filter((name) => settingOf(settings, name).version !== draft.seen[name])
+      ? BLOCKS[draft.block].settings.filter((name) => settingOf(settings, name).version > (draft.seen[name] ?? 0))
       : [];
 
   const { mutate, isPending, error, reset } = useMutation({
@@ -72,11 +72,13 @@ export function useEditing(ruc: string, settings: Settings | undefined): Editing
       }
       return { periods, told: changes.map(({ setting }) => setting) };
     },
-    onSuccess: ({ periods, told }) => {
+    onSuccess: async ({ periods, told }) => {
+      // Before what was written leaves: else the block would show for a moment what was there.
+      await askAgain();
       begin(null);
       showToast(savedText(periods, told));
     },
-    onSettled: askAgain,
+    onError: askAgain,
   });
 
   function begin(draft: Draft | null) {

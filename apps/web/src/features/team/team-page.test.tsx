@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Team, TeamPerson } from '@yupana/contract/team.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rosa } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, focusedText, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth } from '../../lib/session/session.ts';
 import TeamPage from './team-page.tsx';
@@ -145,7 +145,7 @@ test('J and K walk the people, and Enter opens one', async () => {
   open();
   await row('Carla');
   for (const key of ['j', 'j', 'j', 'k']) fireEvent.keyDown(document.body, { key });
-  expect(document.activeElement?.textContent).toContain('Luis Quispe Mamani');
+  expect(focusedText()).toContain('Luis Quispe Mamani');
   fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' });
   expect(await screen.findByRole('complementary', { name: 'Luis Quispe Mamani' })).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import {
   undoMovements,
 } from '@yupana/contract/bank-movements.ts';
 import { type ReactNode, useRef, useState } from 'react';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError, errorText, isSessionOver } from '../../../lib/api/api-error.ts';
 import { useFetchedDialog } from '../../../lib/files/fetched-dialog.tsx';
@@ -189,8 +190,9 @@ function whoAsks(): HTMLElement | null {
 /** A row that leaves with the focus hands it to the one that comes to stand there. */
 function keepsPlace(): () => void {
   const at = rows().findIndex((row) => row.contains(document.activeElement));
+  // Once what was answered is on screen.
   return () =>
-    requestAnimationFrame(() => {
+    void afterPaint().then(() => {
       if (at < 0 || document.activeElement !== document.body) return;
       const all = rows();
       all[Math.min(at, all.length - 1)]?.focus();

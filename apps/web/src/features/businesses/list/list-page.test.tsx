@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { company, rosa } from '../../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../../test/render.tsx';
+import { expectAccessible, focusedText, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
 import { useAuth } from '../../../lib/session/session.ts';
 import ListPage from './list-page.tsx';
@@ -114,7 +114,7 @@ test('a list that cannot be read says why', async () => {
 
 test('looking at the list is a step: its summary has the focus, back brings what was brought, and there only the wrong rows can be shown', async () => {
   const { user, router } = await review();
-  expect(document.activeElement?.textContent).toContain('2 empresas listas de 3.');
+  expect(focusedText()).toContain('2 empresas listas de 3.');
   await user.click(screen.getByRole('button', { name: 'Por corregir 1' }));
   expect(screen.getAllByRole('row')).toHaveLength(2);
   expect(lineOf('Con RUC equivocado').getByText('2')).toBeDefined();

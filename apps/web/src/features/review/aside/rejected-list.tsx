@@ -76,10 +76,9 @@ function Rejected({ voucher, scope, fixed }: { voucher: RejectedVoucher; scope: 
       showToast(`${name} vuelve a como estaba`);
     } catch (error) {
       showToast(errorText(error), { tone: 'danger' });
-    } finally {
-      setBusy(false);
     }
     await askAgainOfStatuses(client);
+    setBusy(false);
   }
   return (
     <ListRow

@@ -18,7 +18,11 @@ export function NothingLeft({ state: { scope, shown, review } }: { state: Review
   return (
     <EmptyState
       className="m-auto py-16"
-      title={known ? 'Nada por revisar' : 'Todavía no se sabe qué hay por revisar'}
+      title={
+        <span data-review-heading="" tabIndex={-1} className="outline-none">
+          {known ? 'Nada por revisar' : 'Todavía no se sabe qué hay por revisar'}
+        </span>
+      }
       action={
         next && (
           <Link to={`/dashboard/observaciones?ruc=${next.ruc}`} className={buttonClass({ variant: 'primary' })}>

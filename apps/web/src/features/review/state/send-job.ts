@@ -57,9 +57,12 @@ function toldOf(skipped: readonly { why: string }[], asked: number): string {
   return `${count} no se ${skipped.length === 1 ? 'decidió' : 'decidieron'}: ${reasons.slice(0, MOST_REASONS).join('; ')}${more}`;
 }
 
+/** Somebody else decided it, or it was judged anew. */
+export const GONE = 'Ya no está entre los observados del periodo.';
+
 /** What the server says when somebody else was first: nothing is left to try. Null of any other failure. */
 export function alreadySaid(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'VOUCHER_ALREADY_DECIDED') return error.message;
-  return error.code === 'NOT_FOUND' ? 'Ya no está entre los observados del periodo.' : null;
+  return error.code === 'NOT_FOUND' ? GONE : null;
 }

@@ -18,6 +18,8 @@ const FRESH: Prepared = { at: null, unticked: new Set(), open: false, reason: ''
 export interface Queue {
   groups: readonly ReviewGroup[];
   current: ReviewGroup | null;
+  /** The one that was gone to last, be it there or not; null before any was. */
+  asked: string | null;
   /** Which of the groups it is, from 0. */
   place: number;
   prepared: Prepared;
@@ -58,7 +60,7 @@ export function useQueue(scope: DecidedScope, groups: readonly ReviewGroup[], on
     setAll((before) => ({ ...before, [current.id]: { ...(before[current.id] ?? FRESH), ...change } }));
   }
   return {
-    ...{ groups, current, place, prepared, shown, ticked, go, prepare },
+    ...{ groups, current, asked, place, prepared, shown, ticked, go, prepare },
     step: (by) => {
       const next = groups[place + by];
       if (next) go(next.id);

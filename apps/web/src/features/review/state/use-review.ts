@@ -1,5 +1,5 @@
 import type { ReviewGroup } from '@yupana/contract/review.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Decision } from '../../../lib/deciding/decidable.ts';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
 import type { Awaited } from '../../../lib/postponing/awaited-words.ts';
@@ -51,6 +51,7 @@ export function useReview(
   const { current, ticked, prepared } = queue;
   const lacksReason = lacking === current?.id && prepared.reason.trim() === '';
   useReturned(failures, queue);
+  useHandedOn(queue, { field, failures, tellGone: decisions.tellGone });
 
   /** The next one first: it is on screen before anything is sent. */
   function leave(work: (group: ReviewGroup) => void) {
@@ -61,7 +62,9 @@ export function useReview(
     queue.prepare({ unticked: new Set(), at: null, open: false });
     setUndone(null);
     work(group);
+    // Without a next one what is said instead has the focus.
     if (next) queue.go(next.id);
+    else focus(group.id);
   }
   function decide(decision: Decision) {
     if (!fixed && decision === 'validate' && ticked.length === 1 && prepared.reason.trim() === '') {
@@ -97,6 +100,28 @@ function useOver(id: number | undefined, over: (id: number) => void): void {
     const timer = setTimeout(() => latest.current(id), UNDONE_FOR_MS);
     return () => clearTimeout(timer);
   }, [id]);
+}
+
+/**
+ * The group on screen may leave with nobody here doing anything: somebody else decided it, it was judged anew, or taking it back failed.
+ * What was being written for it must not go on in the one that stands there then, which has the focus instead; that it left is told.
+ */
+function useHandedOn(
+  { current, asked, groups, go }: Queue,
+  { field, failures, tellGone }: Pick<ReviewState, 'field' | 'failures'> & { tellGone: (group: ReviewGroup) => void },
+): void {
+  const before = useRef<ReviewGroup | null | undefined>(undefined);
+  // In the layout: before a key can reach a field that is another group's by now.
+  useLayoutEffect(() => {
+    const [left, has] = [before.current, document.activeElement];
+    before.current = current;
+    if (!current || left?.id === current.id) return;
+    const hands = has === null || has === document.body || has === field.current;
+    if (left && asked !== current.id && !groups.some(({ id }) => id === left.id)) {
+      tellGone(left);
+      if (hands) go(current.id);
+    } else if (left === null && hands && failures.has(current.id)) go(current.id);
+  });
 }
 
 /** A group that comes back with its error has the exceptions that it went with. */

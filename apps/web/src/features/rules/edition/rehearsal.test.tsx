@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ChangedVoucher, RehearsedPart } from '@yupana/contract/editions.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible, renderAt } from '../../../../test/render.tsx';
+import { expectAccessible, focusedText, renderAt } from '../../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../../test/server.ts';
 import { useAuth } from '../../../lib/session/session.ts';
 import RulesPage from '../rules-page.tsx';
@@ -120,7 +120,7 @@ test('while it is rehearsed it is told of how many companies, and nobody can put
   await user.click(within(dialog).getByRole('button', { name: 'Poner en vigor' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(document.activeElement?.textContent).toContain('Ensayar');
+  expect(focusedText()).toContain('Ensayar');
   answer(json({ success: true, data: part(COMERCIAL) }));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(server.bodies('POST /rules/rehearsal')).toHaveLength(2);

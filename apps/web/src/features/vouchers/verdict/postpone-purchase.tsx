@@ -33,10 +33,9 @@ export function PostponePurchase({ scope, code, postponing, hasXml }: PostponePu
       showToast(told, undo && { action: { label: 'Deshacer', onClick: undo } });
     } catch (error) {
       showToast(errorText(error), { tone: 'danger' });
-    } finally {
-      setBusy(false);
     }
     await askAgainOfStatuses(client);
+    setBusy(false);
   }
   const resume = () => void send(() => sendResuming(scope, [code]), 'De vuelta en la revisión');
   const postpone = (awaited: Awaited) =>

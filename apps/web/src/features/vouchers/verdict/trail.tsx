@@ -78,10 +78,9 @@ function Undo({ batch, scope, code }: { batch: string; scope: Scope; code: strin
       showToast('Decisión deshecha');
     } catch (error) {
       showToast(errorText(error), { tone: 'danger' });
-    } finally {
-      setBusy(false);
     }
     await askAgainOfStatuses(client);
+    setBusy(false);
   }
   return (
     <Button size="sm" variant="ghost" busy={busy} className="-ml-2" onClick={() => void undo()}>
