@@ -42,8 +42,9 @@ export async function readWhenDue(deps: Deps, whose: Whose, signal: AbortSignal)
   // A key that SUNAT never let in, refused or may have refused is not tried for this: a collection, or a person, finds out.
   if (!mayEnterPortal(stored)) return write({ due_at: later(AGAIN_AFTER) });
   const since = mailbox.read_at && addDays(dateInLima(mailbox.read_at), -LOOKS_BACK_DAYS);
-  let isSent = false;
-  // Written before the key is sent: whatever becomes of this reading, nobody sends it again before its next ordinary time.
+  let [isSent, isIn] = [false, false];
+  const tries = mailbox.tries + 1;
+  // Written before the key is sent: until SUNAT lets it in, nobody sends it again before its next ordinary time, whatever becomes of this.
   const told = async () => {
     isSent = true;
     await write({ due_at: later(AGAIN_AFTER) });
@@ -51,15 +52,16 @@ export async function readWhenDue(deps: Deps, whose: Whose, signal: AbortSignal)
   try {
     const way = { deps, whose: { ...whose, ruc: business.ruc }, signal, stored, told };
     await atPortal(way, 'classic', async (visit) => {
-      // Let in, with a key that is right: a process that dies from here on leaves what the next reads soon.
-      await write({ due_at: later(CUT_OFF) });
+      isIn = true;
+      // With a key that is right: a process that dies from here on leaves what the next reads soon, and each time later.
+      await write({ tries, due_at: later(Math.max(CUT_OFF, pauseAfter(tries))) });
       await readAll(deps, whose, visit, since);
     });
     await write({ read_at: clock.now(), fault: null, failed_at: null, tries: 0, due_at: later(AGAIN_AFTER) });
   } catch (error) {
     if (signal.aborted) {
-      // The worker stops in good order: nothing failed, and the next one reads it.
-      await write({ due_at: mailbox.due_at });
+      // The worker stops, or this takes too long: nothing failed, and the next one reads it; once it was let in, as if it had died.
+      if (!isIn) await write({ due_at: mailbox.due_at });
       throw signal.reason;
     }
     if (error instanceof Gone) return;
@@ -71,15 +73,16 @@ export async function readWhenDue(deps: Deps, whose: Whose, signal: AbortSignal)
     // Ours is told as well; once the key may have been sent it is not sent again for it before the next ordinary reading.
     if (failure.isOurs) deps.log.error({ err: error, ...whose }, 'a mailbox could not be read, by our own fault');
     else deps.log.warn({ ...whose, failure }, 'a mailbox could not be read');
-    const tries = mailbox.tries + 1;
-    const pause = (failure.isOurs ? !isSent : failure.retriable)
-      ? (AFTER_FAILURE[Math.min(tries, AFTER_FAILURE.length) - 1] ?? AGAIN_AFTER)
-      : AGAIN_AFTER;
+    const pause = (failure.isOurs ? !isSent : failure.retriable) ? pauseAfter(tries) : AGAIN_AFTER;
     // What only a person can mend is not asked for again by itself.
     const isPersons = failure.code === 'SOL_PERMISSION_MISSING' || failure.code === 'CAPTCHA_DEMANDED';
     const due_at = isPersons ? null : later(Math.max(pause, failure.waitMs ?? 0));
     await write({ fault: failure.code, failed_at: clock.now(), tries, due_at });
   }
+}
+
+function pauseAfter(tries: number): number {
+  return AFTER_FAILURE[Math.min(tries, AFTER_FAILURE.length) - 1] ?? AGAIN_AFTER;
 }
 
 async function readAll(deps: Deps, whose: Whose, visit: Visit, since: string | null): Promise<void> {
