@@ -19,7 +19,7 @@ import { READY_WITHIN_MS } from '../harness/product.ts';
 
 test('npm start pointed at another SIRE, in which 8 % of the calls fail, brings 24 periods of both books to the céntimo, with an API key and through the portal', async () => {
   // Longer than all that it waits for, each of which says what did not come.
-  test.setTimeout(1_800_000);
+  test.setTimeout(2_700_000);
   const folder = await mkdtemp(join(tmpdir(), 'yupana-independent-'));
   const sire = startChild({ name: 'independent SIRE', args: ['e2e/independent-sire/main.ts'], env: {} });
   const { sire: address } = JSON.parse(await sire.line((text) => text.startsWith('{'))) as { sire: string };

@@ -140,6 +140,7 @@ const templates = new Map<string, Promise<string>>();
 export function migratedTemplate(server: string): Promise<string> {
   const known = templates.get(server) ?? findOrMakeTemplate(server);
   templates.set(server, known);
+  known.catch(() => templates.delete(server));
   return known;
 }
 

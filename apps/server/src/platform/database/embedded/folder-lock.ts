@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { birthOf } from '../../process-birth.ts';
 import { StartRefused } from '../../start-refused.ts';
 
@@ -31,7 +32,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 /** Makes a file that is this process's. @throws FolderInUse while it is that of another which lives */
 async function take(path: string, folder: string): Promise<void> {
   while (!(await create(path))) {
-    const left = await read(path);
+    let left = await read(path);
+    if (left === '') {
+      // Of a file system without hard links: it may be being written.
+      await sleep(100);
+      left = await read(path);
+    }
     if (left === undefined) continue;
     const owner = ownerOf(left);
     if (await isAnotherAlive(owner)) throw new FolderInUse(folder, owner.pid);
@@ -65,16 +71,21 @@ async function read(path: string): Promise<string | undefined> {
 
 /** Whole from its first moment: half of it would be nobody's. @returns false where there is one */
 async function create(path: string): Promise<boolean> {
-  const birth = (await birthOf(process.pid)) ?? '';
+  const own = `${process.pid}\n${(await birthOf(process.pid)) ?? ''}`;
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, `${process.pid}\n${birth}`, { flag: 'wx', mode: 0o600 });
   try {
-    // A file system without hard links has it copied: there another that starts in the same instant may see it empty.
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw error;
-      return copyFile(draft, path, constants.COPYFILE_EXCL);
-    });
-    return true;
+    await writeFile(draft, own, { flag: 'wx', mode: 0o600 });
+    // A file system without hard links has it copied: there another that starts in the same instant may see it empty, and take it over.
+    const linked = await link(draft, path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') throw error;
+        return false;
+      },
+    );
+    if (linked) return true;
+    await copyFile(draft, path, constants.COPYFILE_EXCL);
+    return (await read(path)) === own;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
