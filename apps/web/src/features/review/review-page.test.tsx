@@ -336,6 +336,49 @@ describe('what is decided somewhere else', () => {
     expect(server.bodies(VALIDATE)).toEqual([]);
   });
 
+  test('a larger one that comes meanwhile stands above, and what is being written stays where it was', async () => {
+    held = [meals, alone];
+    const page = await open();
+    await screen.findByRole('button', { name: /La Olla/ });
+    await page.user.keyboard('e');
+    await page.user.keyboard('Con contrato');
+    held = groups;
+    await askAgain(page);
+    await waitFor(() => expect(row(/Grifo/)).not.toBeNull());
+    expect(current()).toContain('La Olla');
+    expect((document.activeElement as HTMLTextAreaElement).value).toBe('Con contrato');
+  });
+
+  test('judged anew its vouchers stand for another reason, with what was written; put aside by another, it says so', async () => {
+    const page = await openList();
+    const { user } = page;
+    await user.keyboard('e');
+    await user.keyboard('Con contrato');
+    const anew = { ...fuel, id: 'otro-motivo', rule: 'otro-motivo', short: 'Otro motivo' };
+    held = [meals, anew, alone];
+    await askAgain(page);
+    await waitFor(() => expect(focusedGroup()).toBe('otro-motivo'));
+    expect(screen.getByRole('textbox', { name: /Sustento/ })).toHaveProperty('value', 'Con contrato');
+    expect(screen.queryByText(/Ya no está entre/)).toBeNull();
+
+    const postponed = { for: 'date' as const, until: '2026-12-20' };
+    const aside = anew.vouchers.map((one) => ({ ...one, postponed }) as ReviewedVoucher);
+    held = [meals, { ...anew, vouchers: aside }, alone];
+    await askAgain(page);
+    await screen.findByText(/Ahora está entre los pospuestos/);
+    expect(focusedGroup()).toBe(meals.id);
+  });
+
+  test('of the last one, too, it is told, and what is said instead has the focus', async () => {
+    held = [fuel];
+    const page = await openList();
+    await page.user.keyboard('e');
+    held = [];
+    await askAgain(page);
+    await screen.findByText(/Ya no está entre los observados/);
+    expect(focusedText()).toBe('Nada por revisar');
+  });
+
   test('of one that is not on screen nothing is told, and the focus stays', async () => {
     const page = await openList();
     await page.user.keyboard('jk');

@@ -23,7 +23,7 @@ export default function ReviewPage() {
 function OfCompany({ company }: { company: Business }) {
   useView('observaciones');
   const current = usePeriod();
-  const pressed = useRef<string | null>(null);
+  const pressed = useRef<Pressed | null>(null);
   const waits = (what: ReactNode) => (
     <>
       <header className="flex min-h-[52px] items-center gap-3 border-b bg-surface pr-4 pl-2">
@@ -74,21 +74,33 @@ function ReviewTitle({ current }: { current: CurrentPeriod }) {
   );
 }
 
+/** Which of the period's buttons was pressed last, and until when it has the focus again where it is mounted anew with the period. */
+interface Pressed {
+  place: number;
+  until: number;
+}
+const COMES_WITHIN_MS = 10_000;
+/** Of «anterior», the choice and «siguiente». */
+const CHOICE = 1;
+
 interface PeriodProps {
   current: CurrentPeriod;
-  /** The button by which the period was changed last: mounted anew with the period, it has the focus again. */
-  pressed: RefObject<string | null>;
+  pressed: RefObject<Pressed | null>;
 }
 
 function Period({ current: { period, periods, setPeriod }, pressed }: PeriodProps) {
   const holder = useRef<HTMLSpanElement>(null);
+  const buttons = () => [...(holder.current?.querySelectorAll('button') ?? [])];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is mounted, once
   useEffect(() => {
-    if (pressed.current === null || document.activeElement !== document.body) return;
-    const buttons = [...(holder.current?.querySelectorAll('button') ?? [])];
-    buttons.find((one) => one.getAttribute('aria-label') === pressed.current)?.focus();
-  }, [pressed]);
+    const { place, until } = pressed.current ?? { place: 0, until: 0 };
+    if (Date.now() < until && document.activeElement === document.body) buttons()[place]?.focus();
+  }, []);
   function change(next: (typeof periods)[number]) {
-    pressed.current = document.activeElement?.getAttribute('aria-label') ?? null;
+    const { activeElement } = document;
+    const chosen = activeElement?.closest('[role="listbox"]') ? CHOICE : -1;
+    const place = Math.max(buttons().indexOf(activeElement as HTMLButtonElement), chosen);
+    pressed.current = place < 0 ? null : { place, until: Date.now() + COMES_WITHIN_MS };
     setPeriod(next);
   }
   return (

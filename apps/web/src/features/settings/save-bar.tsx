@@ -27,7 +27,9 @@ export function SaveBar({ ruc }: { ruc: string }) {
       <p aria-live="polite" className="min-w-0 flex-1 text-ink-inverse-muted max-md:basis-full">
         <b className="font-semibold text-ink-inverse">
           {touched.length === 0
-            ? 'Aún no cambiaste nada.'
+            ? sending
+              ? 'Guardando…'
+              : 'Aún no cambiaste nada.'
             : `${pluralize(touched.length, 'cambio', 'cambios')} sin guardar.`}
         </b>{' '}
         {rehearsing && <Impact of={rehearsing} />}

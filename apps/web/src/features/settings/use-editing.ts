@@ -5,6 +5,7 @@ import { changeSetting } from '@yupana/contract/settings.ts';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { atMost } from '../../lib/at-most.ts';
 import { pluralize, todayInLima } from '../../lib/formats.ts';
 import { showToast } from '../../ui/overlays/toast-manager.ts';
 import { BLOCKS, type BlockName } from './blocks.ts';
@@ -70,13 +71,15 @@ export function useEditing(ruc: string, settings: Settings | undefined): Editing
         // Of several, what is kept is not sent once more when a later one is refused.
         setDraft((now) => now && told(now, setting, data.version));
       }
-      return { periods, told: changes.map(({ setting }) => setting) };
+      return { periods, told: changes.map(({ setting }) => setting), block: draft.block };
     },
-    onSuccess: async ({ periods, told }) => {
-      // Before what was written leaves: else the block would show for a moment what was there.
-      await askAgain();
-      begin(null);
+    onSuccess: async ({ periods, told, block }) => {
       showToast(savedText(periods, told));
+      // Before what was written leaves: else the block would show for a moment what was there.
+      await atMost(askAgain());
+      // Meanwhile another may have been begun, or this one gone on with.
+      setDraft((now) => (now?.block === block && judgeFields(now).touched.length === 0 ? null : now));
+      setTried(false);
     },
     onError: askAgain,
   });

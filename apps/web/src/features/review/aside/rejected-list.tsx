@@ -3,6 +3,7 @@ import { listRejected, type RejectedVoucher } from '@yupana/contract/review.ts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callQuery } from '../../../lib/api/query.ts';
+import { atMost } from '../../../lib/at-most.ts';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
 import { sendUndo } from '../../../lib/deciding/send-decision.ts';
 import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
@@ -77,7 +78,7 @@ function Rejected({ voucher, scope, fixed }: { voucher: RejectedVoucher; scope: 
     } catch (error) {
       showToast(errorText(error), { tone: 'danger' });
     }
-    await askAgainOfStatuses(client);
+    await atMost(askAgainOfStatuses(client));
     setBusy(false);
   }
   return (

@@ -7,7 +7,7 @@ import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
 import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
 import type { Awaited } from '../../../lib/postponing/awaited-words.ts';
 import type { Action, Job } from './job.ts';
-import { alreadySaid, GONE, sendBack, sendJob } from './send-job.ts';
+import { alreadySaid, sendBack, sendJob } from './send-job.ts';
 
 /** Something that the server said of a decision and that is not that it was done: who decided before, what was skipped. */
 export interface Told {
@@ -48,8 +48,8 @@ export interface Decisions {
   undoLast(): Job | null;
   /** It cannot be taken back by a key any more. */
   forgetLast(id: number): void;
-  /** That a group is there no more, though nobody here did anything to it. */
-  tellGone(group: ReviewGroup): void;
+  /** Something of a group that nobody here did anything to. */
+  tell(group: ReviewGroup, text: string): void;
   dismiss(id: number): void;
 }
 
@@ -194,7 +194,7 @@ export function createDecisions(scope: DecidedScope, client: QueryClient, failed
     forgetLast(id) {
       if (state.last?.id === id) change({ last: null });
     },
-    tellGone: (group) => tell(group, GONE),
+    tell,
     dismiss(id) {
       change({ told: state.told.filter((one) => one.id !== id) });
     },

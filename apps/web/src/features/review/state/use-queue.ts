@@ -28,6 +28,10 @@ export interface Queue {
   /** Those of the group that are decided together. */
   ticked: readonly ReviewedVoucher[];
   go: (id: string) => void;
+  /** The one on screen is the one that was gone to from now on, and keeps its place among others that come. */
+  stay: (id: string) => void;
+  /** What was being written for a group is for this one, unless it has something of its own. */
+  carry: (from: string, to: string) => void;
   step: (by: 1 | -1) => void;
   prepare: (change: Partial<Prepared>) => void;
   toggle: (code: string) => void;
@@ -60,7 +64,12 @@ export function useQueue(scope: DecidedScope, groups: readonly ReviewGroup[], on
     setAll((before) => ({ ...before, [current.id]: { ...(before[current.id] ?? FRESH), ...change } }));
   }
   return {
-    ...{ groups, current, asked, place, prepared, shown, ticked, go, prepare },
+    ...{ groups, current, asked, place, prepared, shown, ticked, go, prepare, stay: setAsked },
+    carry: (from, to) =>
+      setAll((before) => {
+        const reason = before[to]?.reason || before[from]?.reason;
+        return reason ? { ...before, [to]: { ...(before[to] ?? FRESH), reason } } : before;
+      }),
     step: (by) => {
       const next = groups[place + by];
       if (next) go(next.id);

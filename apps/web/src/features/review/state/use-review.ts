@@ -6,6 +6,7 @@ import type { Awaited } from '../../../lib/postponing/awaited-words.ts';
 import type { DecisionsState } from './decisions.ts';
 import { onlyOf, type Review, type ShownReview, shownReview } from './groups.ts';
 import type { Job } from './job.ts';
+import { GONE } from './send-job.ts';
 import { useAhead } from './use-ahead.ts';
 import { useDecisions } from './use-decisions.ts';
 import { type Queue, useQueue } from './use-queue.ts';
@@ -51,7 +52,7 @@ export function useReview(
   const { current, ticked, prepared } = queue;
   const lacksReason = lacking === current?.id && prepared.reason.trim() === '';
   useReturned(failures, queue);
-  useHandedOn(queue, { field, failures, tellGone: decisions.tellGone });
+  useHandedOn({ review, shown, queue, field, failures, jobs, focus, tell: decisions.tell });
 
   /** The next one first: it is on screen before anything is sent. */
   function leave(work: (group: ReviewGroup) => void) {
@@ -102,26 +103,47 @@ function useOver(id: number | undefined, over: (id: number) => void): void {
   }, [id]);
 }
 
+interface HandedOn extends Pick<ReviewState, 'review' | 'shown' | 'queue' | 'field' | 'failures'> {
+  jobs: readonly Job[];
+  focus: (id: string) => void;
+  tell: (group: ReviewGroup, text: string) => void;
+}
+
 /**
  * The group on screen may leave with nobody here doing anything: somebody else decided it, it was judged anew, or taking it back failed.
- * What was being written for it must not go on in the one that stands there then, which has the focus instead; that it left is told.
+ * What was being written for it must not go on in the one that stands there then, which has the focus instead; what became of it is told.
  */
-function useHandedOn(
-  { current, asked, groups, go }: Queue,
-  { field, failures, tellGone }: Pick<ReviewState, 'field' | 'failures'> & { tellGone: (group: ReviewGroup) => void },
-): void {
+function useHandedOn({ review, shown, queue, field, failures, jobs, focus, tell }: HandedOn): void {
+  const { current, asked, groups, go, stay, carry } = queue;
   const before = useRef<ReviewGroup | null | undefined>(undefined);
   // In the layout: before a key can reach a field that is another group's by now.
   useLayoutEffect(() => {
     const [left, has] = [before.current, document.activeElement];
     before.current = current;
-    if (!current || left?.id === current.id) return;
+    if (left?.id === current?.id && left !== undefined) return;
     const hands = has === null || has === document.body || has === field.current;
-    if (left && asked !== current.id && !groups.some(({ id }) => id === left.id)) {
-      tellGone(left);
-      if (hands) go(current.id);
-    } else if (left === null && hands && failures.has(current.id)) go(current.id);
+    const toCurrent = (id: string) => (hands && left !== undefined ? go(id) : stay(id));
+    if (left && isGone(left)) {
+      const codes = new Set(left.vouchers.map(({ code }) => code));
+      const has = ({ code }: { code: string }) => codes.has(code);
+      const elsewhere = groups.find(({ vouchers }) => vouchers.some(has));
+      if (elsewhere) {
+        // Judged anew: the same vouchers for another reason.
+        carry(left.id, elsewhere.id);
+        return toCurrent(elsewhere.id);
+      }
+      if (shown.postponed.some(has)) tell(left, 'Ahora está entre los pospuestos.');
+      else if (review.omitted === 0) tell(left, GONE);
+      if (!current && hands) focus(left.id);
+    }
+    if (!current) return;
+    if (asked !== current.id) toCurrent(current.id);
+    else if (left === null && hands && failures.has(current.id)) go(current.id);
   });
+  /** It left, and not by what was done here. */
+  function isGone({ id }: ReviewGroup): boolean {
+    return !groups.some((one) => one.id === id) && !jobs.some(({ group, undone }) => group.id === id && !undone);
+  }
 }
 
 /** A group that comes back with its error has the exceptions that it went with. */

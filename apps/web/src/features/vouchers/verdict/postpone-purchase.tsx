@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { atMost } from '../../../lib/at-most.ts';
 import { sendPostponing, sendResuming } from '../../../lib/deciding/send-decision.ts';
 import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
 import { type Awaited, awaitedWord } from '../../../lib/postponing/awaited-words.ts';
@@ -34,7 +35,7 @@ export function PostponePurchase({ scope, code, postponing, hasXml }: PostponePu
     } catch (error) {
       showToast(errorText(error), { tone: 'danger' });
     }
-    await askAgainOfStatuses(client);
+    await atMost(askAgainOfStatuses(client));
     setBusy(false);
   }
   const resume = () => void send(() => sendResuming(scope, [code]), 'De vuelta en la revisión');

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DecisionEvent } from '@yupana/contract/verdict.ts';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { atMost } from '../../../lib/at-most.ts';
 import { sendUndo } from '../../../lib/deciding/send-decision.ts';
 import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
 import { formatInstant } from '../../../lib/formats.ts';
@@ -79,7 +80,7 @@ function Undo({ batch, scope, code }: { batch: string; scope: Scope; code: strin
     } catch (error) {
       showToast(errorText(error), { tone: 'danger' });
     }
-    await askAgainOfStatuses(client);
+    await atMost(askAgainOfStatuses(client));
     setBusy(false);
   }
   return (
