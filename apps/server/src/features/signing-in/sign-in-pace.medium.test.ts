@@ -200,8 +200,8 @@ describe('nobody learns who has an account:', () => {
     const { email } = await signUpAccountant(app);
     // The first of a process also makes the hash that stands in for a missing one.
     await guess(nobody());
-    const known = await workOf(() => guess(email));
-    const unknown = await workOf(() => guess(nobody()));
+    const known = await leastWorkOf(() => guess(email));
+    const unknown = await leastWorkOf(() => guess(nobody()));
     expect(known.checks).toBe(1);
     expect(known.statements.length).toBeGreaterThan(1);
     expect(unknown).toEqual(known);
@@ -216,6 +216,12 @@ describe('nobody learns who has an account:', () => {
     expect(written).not.toMatch(/ejemplo\.pe|127\.0\.0\.1/);
   });
 });
+
+/** Of three times the one with fewest statements: what the server does by itself now and then, it does not do each time. */
+async function leastWorkOf(doing: () => Promise<unknown>) {
+  const all = [await workOf(doing), await workOf(doing), await workOf(doing)];
+  return all.reduce((least, one) => (one.statements.length < least.statements.length ? one : least));
+}
 
 /** How many passwords were checked and which kinds of statements ran, in order. */
 async function workOf(doing: () => Promise<unknown>): Promise<{ checks: number; statements: string[] }> {
