@@ -1,12 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listRejected, type RejectedVoucher } from '@yupana/contract/review.ts';
-import { useState } from 'react';
-import { errorText } from '../../../lib/api/api-error.ts';
 import { callQuery } from '../../../lib/api/query.ts';
-import { atMost } from '../../../lib/at-most.ts';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
 import { sendUndo } from '../../../lib/deciding/send-decision.ts';
-import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
+import { useSending } from '../../../lib/deciding/use-sending.ts';
 import { CompletenessLine } from '../../../lib/figures/completeness-line.tsx';
 import { serieAndNumber } from '../../../lib/figures/voucher-name.ts';
 import { formatDate, formatInstant } from '../../../lib/formats.ts';
@@ -14,7 +11,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { ReviewSkeleton } from '../queue/review-skeleton.tsx';
 import { SIZES, useReviewSearch } from '../review-search.ts';
 import type { ReviewState } from '../state/use-review.ts';
@@ -66,21 +62,10 @@ export function RejectedList({ state: { scope, fixed } }: { state: ReviewState }
 }
 
 function Rejected({ voucher, scope, fixed }: { voucher: RejectedVoucher; scope: DecidedScope; fixed: boolean }) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSending();
   const { decision, code } = voucher;
   const name = serieAndNumber(voucher);
-  async function undo(batch: string) {
-    setBusy(true);
-    try {
-      await sendUndo(scope, batch, code);
-      showToast(`${name} vuelve a como estaba`);
-    } catch (error) {
-      showToast(errorText(error), { tone: 'danger' });
-    }
-    await atMost(askAgainOfStatuses(client));
-    setBusy(false);
-  }
+  const undo = (batch: string) => void send(() => sendUndo(scope, batch, code), `${name} vuelve a como estaba`);
   return (
     <ListRow
       name={name}
@@ -104,7 +89,7 @@ function Rejected({ voucher, scope, fixed }: { voucher: RejectedVoucher; scope: 
         <Button
           size="sm"
           busy={busy}
-          onClick={() => void undo(decision.batch)}
+          onClick={() => undo(decision.batch)}
           aria-label={`Deshacer el rechazo de ${name}`}
         >
           Deshacer

@@ -1,14 +1,14 @@
 import type { ReviewGroup } from '@yupana/contract/review.ts';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Decision } from '../../../lib/deciding/decidable.ts';
 import type { DecidedScope } from '../../../lib/deciding/send-decision.ts';
 import type { Awaited } from '../../../lib/postponing/awaited-words.ts';
 import type { DecisionsState } from './decisions.ts';
 import { onlyOf, type Review, type ShownReview, shownReview } from './groups.ts';
 import type { Job } from './job.ts';
-import { GONE } from './send-job.ts';
 import { useAhead } from './use-ahead.ts';
 import { useDecisions } from './use-decisions.ts';
+import { useHandedOn } from './use-handed-on.ts';
 import { type Queue, useQueue } from './use-queue.ts';
 
 /** How long what was done last can be taken back by a key or from its toast; later, from its trail. */
@@ -101,49 +101,6 @@ function useOver(id: number | undefined, over: (id: number) => void): void {
     const timer = setTimeout(() => latest.current(id), UNDONE_FOR_MS);
     return () => clearTimeout(timer);
   }, [id]);
-}
-
-interface HandedOn extends Pick<ReviewState, 'review' | 'shown' | 'queue' | 'field' | 'failures'> {
-  jobs: readonly Job[];
-  focus: (id: string) => void;
-  tell: (group: ReviewGroup, text: string) => void;
-}
-
-/**
- * The group on screen may leave with nobody here doing anything: somebody else decided it, it was judged anew, or taking it back failed.
- * What was being written for it must not go on in the one that stands there then, which has the focus instead; what became of it is told.
- */
-function useHandedOn({ review, shown, queue, field, failures, jobs, focus, tell }: HandedOn): void {
-  const { current, asked, groups, go, stay, carry } = queue;
-  const before = useRef<ReviewGroup | null | undefined>(undefined);
-  // In the layout: before a key can reach a field that is another group's by now.
-  useLayoutEffect(() => {
-    const [left, has] = [before.current, document.activeElement];
-    before.current = current;
-    if (left?.id === current?.id && left !== undefined) return;
-    const hands = has === null || has === document.body || has === field.current;
-    const toCurrent = (id: string) => (hands && left !== undefined ? go(id) : stay(id));
-    if (left && isGone(left)) {
-      const codes = new Set(left.vouchers.map(({ code }) => code));
-      const has = ({ code }: { code: string }) => codes.has(code);
-      const elsewhere = groups.find(({ vouchers }) => vouchers.some(has));
-      if (elsewhere) {
-        // Judged anew: the same vouchers for another reason.
-        carry(left.id, elsewhere.id);
-        return toCurrent(elsewhere.id);
-      }
-      if (shown.postponed.some(has)) tell(left, 'Ahora está entre los pospuestos.');
-      else if (review.omitted === 0) tell(left, GONE);
-      if (!current && hands) focus(left.id);
-    }
-    if (!current) return;
-    if (asked !== current.id) toCurrent(current.id);
-    else if (left === null && hands && failures.has(current.id)) go(current.id);
-  });
-  /** It left, and not by what was done here. */
-  function isGone({ id }: ReviewGroup): boolean {
-    return !groups.some((one) => one.id === id) && !jobs.some(({ group, undone }) => group.id === id && !undone);
-  }
 }
 
 /** A group that comes back with its error has the exceptions that it went with. */

@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../lib/api/api-error.ts';
-import { atMost } from '../../../lib/at-most.ts';
 import { sendPostponing, sendResuming } from '../../../lib/deciding/send-decision.ts';
-import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
+import { useSending } from '../../../lib/deciding/use-sending.ts';
 import { type Awaited, awaitedWord } from '../../../lib/postponing/awaited-words.ts';
 import { Postpone } from '../../../lib/postponing/postpone.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Kbd } from '../../../ui/controls/search-input.tsx';
 import { useHotkey } from '../../../ui/keys/use-hotkey.ts';
-import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import type { Scope } from '../use-vouchers.ts';
 import type { Verdict } from './use-verdict.ts';
 
@@ -22,22 +18,10 @@ interface PostponePurchaseProps {
 
 /** «Posponer» of the panel of an observed purchase, and taking it back. */
 export function PostponePurchase({ scope, code, postponing, hasXml }: PostponePurchaseProps) {
-  const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSending();
   const { now } = postponing;
 
-  async function send(work: () => Promise<void>, told: string, undo?: () => void) {
-    setBusy(true);
-    try {
-      await work();
-      showToast(told, undo && { action: { label: 'Deshacer', onClick: undo } });
-    } catch (error) {
-      showToast(errorText(error), { tone: 'danger' });
-    }
-    await atMost(askAgainOfStatuses(client));
-    setBusy(false);
-  }
   const resume = () => void send(() => sendResuming(scope, [code]), 'De vuelta en la revisión');
   const postpone = (awaited: Awaited) =>
     void send(() => sendPostponing(scope, [code], awaited), `Pospuesto: ${awaitedWord(awaited)}`, resume);

@@ -1,15 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { DecisionEvent } from '@yupana/contract/verdict.ts';
-import { useState } from 'react';
-import { errorText } from '../../../lib/api/api-error.ts';
-import { atMost } from '../../../lib/at-most.ts';
 import { sendUndo } from '../../../lib/deciding/send-decision.ts';
-import { askAgainOfStatuses } from '../../../lib/figures/ask-again.ts';
+import { useSending } from '../../../lib/deciding/use-sending.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Money } from '../../../ui/figures/money.tsx';
-import { showToast } from '../../../ui/overlays/toast-manager.ts';
 import { STATUS_LOOK } from '../../../ui/status.ts';
 import { shownStatus } from '../status-tab.ts';
 import type { Scope } from '../use-vouchers.ts';
@@ -70,21 +65,10 @@ function word(status: DecisionEvent['from']): string {
 }
 
 function Undo({ batch, scope, code }: { batch: string; scope: Scope; code: string }) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  async function undo() {
-    setBusy(true);
-    try {
-      await sendUndo(scope, batch, code);
-      showToast('Decisión deshecha');
-    } catch (error) {
-      showToast(errorText(error), { tone: 'danger' });
-    }
-    await atMost(askAgainOfStatuses(client));
-    setBusy(false);
-  }
+  const { busy, send } = useSending();
+  const undo = () => void send(() => sendUndo(scope, batch, code), 'Decisión deshecha');
   return (
-    <Button size="sm" variant="ghost" busy={busy} className="-ml-2" onClick={() => void undo()}>
+    <Button size="sm" variant="ghost" busy={busy} className="-ml-2" onClick={undo}>
       Deshacer
     </Button>
   );
