@@ -63,7 +63,7 @@ export async function startInstallation(
           SANDBOX: 'on',
           PORT: '0',
           DATABASE_URL: databaseUrl,
-          SMTP_URL: 'smtp://127.0.0.1:1',
+          SMTP_URL: sandbox.smtp,
           LOG_LEVEL: 'info',
           STOP_SECONDS: '1',
         },

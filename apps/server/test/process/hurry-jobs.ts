@@ -15,3 +15,9 @@ export async function buryJobs(tx: Tx, silentForSeconds = 0): Promise<void> {
     tx,
   );
 }
+
+/** As the queue does with jobs of the dead that nobody tries again, without waiting for its next look. */
+export async function endDeadVisits(tx: Tx): Promise<void> {
+  await sql`update pgboss.job set state = 'failed', completed_on = now() where state = 'active' and retry_limit = 0
+    and heartbeat_on < now() - make_interval(secs => heartbeat_seconds)`.execute(tx);
+}

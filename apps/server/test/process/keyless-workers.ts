@@ -5,7 +5,7 @@ import { createSystem, type System } from '../../src/ctx.ts';
 import { ended, register } from '../collecting.ts';
 import { signUpAccountant } from '../harness.ts';
 import { startInstallation } from '../installation.ts';
-import { buryJobs, hurryRetries } from './hurry-jobs.ts';
+import { buryJobs, endDeadVisits, hurryRetries } from './hurry-jobs.ts';
 
 /** A worker that vanished is waited for; what is asked at the pace of a clock is looked at once a second. */
 export const SLOWLY = { seconds: 240, everyMs: 1_000 };
@@ -45,7 +45,7 @@ export async function expectKilledVisitToBeMadeUp(at: KeylessWorkers, visit: Kil
   const row = await at.lane();
   const kept = await held();
   await at.clearScenarios();
-  await at.twoWorkers();
+  await at.installation.startWorker();
   visit.expectLeft(row);
   const sent = await at.asked('j_security_check');
   await sweep();
@@ -80,8 +80,7 @@ export async function startKeylessWorkers(
     }),
   });
   const { api, sandbox } = installation;
-  const twoWorkers = () => Promise.all([installation.startWorker(), installation.startWorker()]);
-  await twoWorkers();
+  await Promise.all([installation.startWorker(), installation.startWorker()]);
   const ana = await signUpAccountant(api);
   const company = await sandbox.company({ purchases: given.vouchers, sales: given.vouchers, months: 2 });
   if (given.scenario) await sandbox.scenario(company.ruc, given.scenario);
@@ -116,7 +115,7 @@ export async function startKeylessWorkers(
     (await sandbox.requests(company.ruc)).filter(({ path }) => path.includes(part)).length;
 
   return {
-    ...{ installation, system, businessId, lane, change, xml, until, twoWorkers },
+    ...{ installation, system, businessId, lane, change, xml, until },
     /** How often SUNAT was asked at such a path. */
     asked,
     /** From now on, whether it is asked at such a path. */
@@ -157,7 +156,9 @@ export async function startKeylessWorkers(
     buryTheDead: () =>
       system(async (tx) => {
         await buryJobs(tx);
+        await endDeadVisits(tx);
         await tx.updateTable('sol_users').set({ asking_until: null }).execute();
+        await tx.updateTable('credentials').set({ asking_until: null }).execute();
         await tx.updateTable('sol_sessions').set({ holder: null }).execute();
         await tx.updateTable('document_lanes').set({ held_until: null, worker: null, enqueued_at: null }).execute();
       }),

@@ -39,7 +39,7 @@ export function namedIn(uuid: string, file: WantedFile) {
  */
 export function keylessRoom(
   at: () => { app: TestApp; sandbox: Sandbox },
-  { sales, prepare = () => undefined }: { sales: number; prepare?: (app: TestApp) => void },
+  { purchases, sales, prepare = () => undefined }: { purchases: number; sales: number; prepare?: (app: TestApp) => void },
 ) {
   let app: TestApp;
   let sandbox: Sandbox;
@@ -51,7 +51,7 @@ export function keylessRoom(
     ({ app, sandbox } = at());
     prepare(app);
     ana = await signUpAccountant(app);
-    company = await sandbox.company({ purchases: 30, sales, months: 2 });
+    company = await sandbox.company({ purchases, sales, months: 2 });
     const { uuid } = await register(app, ana, company, { sunat_api_key: '', sunat_api_secret: '' });
     await ended(app, ana, uuid);
     const { firm_id: firmId } = await system((tx) =>

@@ -22,7 +22,7 @@ describe.skipIf(!server)('cut off from the database (needs TEST_DATABASE_URL)', 
       const { database } = installation.api.deps;
       const serieOf = (at: number) => `F00${at + 1}`;
       const companies = await Promise.all(
-        Array.from({ length: COMPANIES }, (_, at) => withVouchers(installation, 5_000, serieOf(at))),
+        Array.from({ length: COMPANIES }, (_, at) => withVouchers(installation, 2_000, serieOf(at))),
       );
       await installation.startWorker();
       for (const company of companies) await wake(installation, company);
