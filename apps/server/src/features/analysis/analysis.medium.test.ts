@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Of the embedded database what writes most is asked: deciding, closing and its package. `calls.medium.test.ts` makes the other calls. */
+/** Of the embedded database what writes most is asked: deciding, closing and its versions. `calls.medium.test.ts` makes the other calls. */
 const NOT_EMBEDDED = { tags: ['any-engine'] };
 
 // Judging itself is asked of both in facts.medium.test.ts.
@@ -42,7 +42,7 @@ describe('what is written down of a purchase by hand', NOT_EMBEDDED, () => payme
 describe('which edition of the rules judges', NOT_EMBEDDED, () => inForceCases(() => app));
 describe('how the next edition is put in force', NOT_EMBEDDED, () => rehearsedCases(() => app));
 describe('whether a period may be closed', NOT_EMBEDDED, () => readinessCases(() => ({ app, clock })));
-describe('what its package has', () => packageCases(() => ({ app, clock })));
+describe('what its package has', NOT_EMBEDDED, () => packageCases(() => ({ app, clock })));
 describe('who builds it', NOT_EMBEDDED, () => buildingCases(() => ({ app, clock })));
 describe('who signs a period that is closed', NOT_EMBEDDED, () => signingCases(() => ({ app, clock })));
 describe('what becomes of a period that is closed', () => versionCases(() => ({ app, clock })));

@@ -210,7 +210,9 @@ test('the link is signed and expires; asking again gives another, until the file
   await expect(app.deps.files.open({ firmId }, hash)).rejects.toThrow(/not in the store/);
 });
 
-test('nobody who only found the screen open takes the data along: it is asked who is there, in this session and again after an hour', async () => {
+test('nobody who only found the screen open takes the data along: it is asked who is there, in this session and again after an hour', {
+  tags: ['any-engine'],
+}, async () => {
   const who = await signUpAccountant(app);
   const ask = async (body: { current_password?: string; code?: string }) => {
     const { status, error } = await call(app, startDataExport, { body }, who.token);

@@ -65,7 +65,9 @@ describe('lists', () => {
     expect(await listed(HUMO, '2026-11-20')).toMatchObject({ kind: 'not-listed' });
   });
 
-  test('of a day before they were first read they tell what they date themselves, and of nobody that he was not there', async () => {
+  test('of a day before they were first read they tell what they date themselves, and of nobody that he was not there', {
+    tags: ['any-engine'],
+  }, async () => {
     const before = { kind: 'before-our-first-reading', first: '2026-11-20' };
     await put('ssco', [{ ruc: QUENAS, from: '2026-08-31' }]);
     await look();
@@ -103,7 +105,9 @@ describe('lists', () => {
     expect((await failed?.read())?.get('list/ssco')).toBe(0);
   });
 
-  test('who leaves stood there until that day; who comes back with the same date was never away', async () => {
+  test('who leaves stood there until that day; who comes back with the same date was never away', {
+    tags: ['any-engine'],
+  }, async () => {
     await put('ssco', [
       { ruc: QUENAS, from: '2026-08-31' },
       { ruc: HUMO, from: '2025-12-31' },
@@ -184,7 +188,7 @@ describe('rates', () => {
     expect(await rate('2026-11-24')).toEqual({ kind: 'unknown' });
   });
 
-  test('when months are refused, the line of today is there all the same', async () => {
+  test('when months are refused, the line of today is there all the same', { tags: ['any-engine'] }, async () => {
     await bench.sandbox.fault('listas', 'otra-forma');
     await look();
     expect(await source('rate/months')).toMatchObject({ state: 'failed', error_code: 'NOT_UNDERSTOOD' });
@@ -196,7 +200,7 @@ describe('rates', () => {
     bench.clock.advance(-DAY_MS);
   });
 
-  test('a month without rates is not taken for one in which none was published', async () => {
+  test('a month without rates is not taken for one in which none was published', { tags: ['any-engine'] }, async () => {
     await bench.sandbox.fault('listas', 'sin-filas');
     await look();
     expect(await source('rate/months')).toMatchObject({ state: 'failed', error_code: 'REFUSED' });

@@ -477,7 +477,10 @@ describe('loading lines', () => {
   });
 });
 
-test('a transaction that held the embedded database for long is told, with its longest statement and none of its values', async () => {
+// These three open an embedded database of their own, whatever the others are asked of: once is enough.
+test('a transaction that held the embedded database for long is told, with its longest statement and none of its values', {
+  tags: ['any-engine'],
+}, async () => {
   const told: { milliseconds: number; longestStatement: string }[] = [];
   const embedded = await openPGlite<Things>({
     snapshot: await embeddedSnapshot('empty'),
@@ -498,7 +501,9 @@ test('a transaction that held the embedded database for long is told, with its l
   });
 });
 
-test('on a full disk the embedded database is read and not written, and goes on when there is room again', async () => {
+test('on a full disk the embedded database is read and not written, and goes on when there is room again', {
+  tags: ['any-engine'],
+}, async () => {
   let full = false;
   const embedded = await openPGlite<Things>({ snapshot: await embeddedSnapshot('empty'), isFull: () => full });
   const insert = (id: number) =>
@@ -527,7 +532,7 @@ test.each([
   ['a panic', { severity: 'PANIC', code: 'XX000' }, true],
   ['a trap of its engine', { name: 'RuntimeError' }, true],
   ['a statement that is wrong', { severity: 'ERROR', code: '42P01' }, false],
-])('%s of the embedded database breaks it: %j', async (_what, detail, breaks) => {
+])('%s of the embedded database breaks it: %j', { tags: ['any-engine'] }, async (_what, detail, breaks) => {
   const broken: unknown[] = [];
   const onBroken = (error: unknown) => broken.push(error);
   const embedded = await openPGlite<Things>({ snapshot: await embeddedSnapshot('empty'), onBroken });

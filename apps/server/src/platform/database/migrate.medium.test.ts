@@ -8,6 +8,7 @@ import { openBareDatabase } from '../../../test/databases.ts';
 import { confinedOtherwise } from '../../../test/tenant-policies.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
+const server = process.env.TEST_DATABASE_URL;
 let folder: string;
 let bare: Awaited<ReturnType<typeof openBareDatabase<unknown>>>;
 
@@ -90,7 +91,6 @@ describe('tables that an older process is at work with', () => {
   });
 
   // The embedded database has one connection: nobody else can hold anything.
-  const server = process.env.TEST_DATABASE_URL;
   test.skipIf(!server)('are let go by a transaction that ends meanwhile (needs TEST_DATABASE_URL)', async () => {
     await bare.database.run('create table busy (a int)');
     await write('0001_first.sql', 'alter table busy add b int');
@@ -122,10 +122,10 @@ test('two migrations with one number are refused', async () => {
   await expect(readMigrations(folder)).rejects.toThrow('0001_b.sql');
 });
 
-describe("the product's own", () => {
-  const own = () => readMigrations(fileURLToPath(new URL('../../../migrations', import.meta.url)));
-  const rows = async (statement: string) => (await bare.database.run(statement)).rows;
+const own = () => readMigrations(fileURLToPath(new URL('../../../migrations', import.meta.url)));
+const rows = async (statement: string) => (await bare.database.run(statement)).rows;
 
+describe("the product's own", () => {
   describe('0090: vouchers in parts', () => {
     const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
     /** Firms of four companies each; every part that has any has the same places taken. */
@@ -170,10 +170,9 @@ describe("the product's own", () => {
       expect(await bare.database.system((tx) => confinedOtherwise(tx as never))).toEqual([]);
     });
 
-    test('what the version before erases and hands over by the place of a row alone is refused, and undone', async ({
-      skip,
-    }) => {
-      if (bare.database.kind !== 'postgres') return skip('the embedded database has one process, of one version');
+    // The embedded database has one process, of one version.
+    const name = 'what the version before erases and hands over by the place of a row alone is refused, and undone';
+    test.skipIf(!server)(`${name} (needs TEST_DATABASE_URL)`, async () => {
       await migrate(bare.database, await own());
       const before = await content();
       const [company] = await rows(`select id from businesses where firm_id = '${one}' order by id limit 1`);
@@ -193,7 +192,13 @@ describe("the product's own", () => {
       expect(await content()).toEqual(before);
     });
   });
+});
 
+/**
+ * What single migrations make of rows, alike on both engines. The embedded one applies all of these above, and those since 0079 to
+ * an installation full of rows in migrated-installation.medium.test.ts.
+ */
+describe("the product's own, and the rows that they find,", { tags: ['any-engine'] }, () => {
   test('0416: what was told of a voucher from abroad with a hyphen is found by its code of today; no other is', async () => {
     const [firm, company] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00000000000a'] as const;
     const all = await own();
@@ -309,7 +314,6 @@ describe("the product's own", () => {
       ]);
     });
 
-    const server = process.env.TEST_DATABASE_URL;
     test.skipIf(!server)('one that is storing is waited for (needs TEST_DATABASE_URL)', async () => {
       const freed = Promise.withResolvers<void>();
       const taken = Promise.withResolvers<void>();

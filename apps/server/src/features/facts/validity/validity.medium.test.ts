@@ -121,7 +121,9 @@ const judgedAgain = () =>
     return (await marks.execute()).reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
   });
 
-test('a permission that is missing is found out once, until the credentials are others', async () => {
+test('a permission that is missing is found out once, until the credentials are others', {
+  tags: ['any-engine'],
+}, async () => {
   authenticate = () => {
     throw new SunatError({ kind: 'PermissionMissing', module: 'VALIDEZ' });
   };
@@ -141,7 +143,9 @@ test('a permission that is missing is found out once, until the credentials are 
   expect(calls.asked).toHaveLength(COUNT + 1);
 });
 
-test('one that is refused in the middle ends the asking, and nothing is tried voucher by voucher', async () => {
+test('one that is refused in the middle ends the asking, and nothing is tried voucher by voucher', {
+  tags: ['any-engine'],
+}, async () => {
   answer = () => {
     throw new SunatError({ kind: 'PermissionMissing', module: 'VALIDEZ' });
   };
@@ -152,7 +156,7 @@ test('one that is refused in the middle ends the asking, and nothing is tried vo
   expect(await why('30')).toBe('no-permission');
 });
 
-test('a company without a key is not asked for', async () => {
+test('a company without a key is not asked for', { tags: ['any-engine'] }, async () => {
   await give({ apiKey: null, apiSecret: null });
   expect(await why('1')).toBe('queued');
   await run();
@@ -182,7 +186,9 @@ test('an outage keeps what was answered, and whoever goes on asks for the rest',
   expect(await why('5', { type_code: '14', serie: '' }, '202608')).toBe('not-electronic');
 });
 
-test('what is not understood waits, and is not «no existe»; it takes nothing from what was known', async () => {
+test('what is not understood waits, and is not «no existe»; it takes nothing from what was known', {
+  tags: ['any-engine'],
+}, async () => {
   answer = ({ number }) => {
     if (number === '1')
       throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'validity.check', problem: 'odd' });
@@ -202,7 +208,9 @@ test('what is not understood waits, and is not «no existe»; it takes nothing f
   bench.clock.advance(-DAY_MS - 1);
 });
 
-test('what waits is asked again when its period is presented, and what has its answer is not', async () => {
+test('what waits is asked again when its period is presented, and what has its answer is not', {
+  tags: ['any-engine'],
+}, async () => {
   answer = ({ number }) => {
     if (number === '1')
       throw new SunatError({ kind: 'UnrecognisedAnswer', expected: 'validity.check', problem: 'odd' });
@@ -277,13 +285,15 @@ test('over the turn of the year each answer is waited for five days of Lima’s 
   }
 });
 
-test('a code that is in no table is kept, and is not valid', async () => {
+test('a code that is in no table is kept, and is not valid', { tags: ['any-engine'] }, async () => {
   answer = () => ({ ...ACCEPTED, voucher: { code: '9', name: null } });
   await run();
   expect(await known('1')).toMatchObject({ voucher: null, answer: { voucher: { code: '9' } } });
 });
 
-test('a voucher that is known by its uploaded document alone is asked for, by what that says; one that says too little is not', async () => {
+test('a voucher that is known by its uploaded document alone is asked for, by what that says; one that says too little is not', {
+  tags: ['any-engine'],
+}, async () => {
   await run();
   const before = calls.asked.length;
   const upload = (number: string, value: object, change: Partial<Fact> = {}): Fact => ({
@@ -310,7 +320,9 @@ test('a voucher that is known by its uploaded document alone is asked for, by wh
   expect(calls.asked).toHaveLength(before + 1);
 });
 
-test('a document in another currency says no total of the line’s, and what left its proposal is not asked of', async () => {
+test('a document in another currency says no total of the line’s, and what left its proposal is not asked of', {
+  tags: ['any-engine'],
+}, async () => {
   const document = (number: string, value: object): Fact => ({
     ...{ ...factura(number), book: 'RCE', kind: 'document', source: 'consultacpe', reader_version: 1 },
     is: { state: 'known', value },
