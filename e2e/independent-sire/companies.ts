@@ -24,7 +24,7 @@ export const companies: readonly Company[] = [
     solKey: 'Quinua2024',
     clientId: '5f0c1d52-77aa-4b6e-9a10-3d5a4f0e1101',
     clientSecret: 'bW9saW5vcy1kZS1wYXBlbA==',
-    busiest: 260,
+    busiest: 120,
     emptyEvery: 0,
     newline: '\r\n',
     boletasToo: true,
@@ -37,7 +37,7 @@ export const companies: readonly Company[] = [
     // Only its SOL user: the SIRE is asked through the portal.
     clientId: '',
     clientSecret: '',
-    busiest: 60,
+    busiest: 40,
     emptyEvery: 5,
     newline: '\n',
     boletasToo: false,
