@@ -14,6 +14,8 @@ export interface Demo {
 
 /** Two months of each company, where `npm start` has two years: every screen is in it, for a tenth of the work. */
 const MONTHS = 2;
+/** Nobody judges them, and the botica alone has as many as all purchases: the journeys read some. */
+const SALES = 0.25;
 
 /**
  * `npm start` itself, as a person starts it, on a free port and in a folder of its own. Its companies take some
@@ -26,7 +28,10 @@ export async function startDemo(database?: string): Promise<Demo> {
   const child = startChild({
     name: 'npm start',
     args: ['tools/start.ts'],
-    env: { PORT: String(port), DATA_DIR: folder, SANDBOX_MONTHS: String(MONTHS), DATABASE_URL: database },
+    env: {
+      ...{ PORT: String(port), DATA_DIR: folder, DATABASE_URL: database },
+      ...{ SANDBOX_MONTHS: String(MONTHS), SANDBOX_SALES: String(SALES) },
+    },
   });
   let stopping = false;
   void child.exited.then((code) => {

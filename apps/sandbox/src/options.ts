@@ -20,6 +20,8 @@ export interface SandboxOptions {
   seed?: string;
   /** As far back as SUNAT lists periods, the current one with them: two years when absent. */
   months?: number;
+  /** Which share of its sales each company makes; all of them where nothing is said. */
+  sales?: number;
   tokenSeconds?: number;
   /** Where Culqi's events are sent, and what signs them; both or none. */
   culqiEvents?: { url: string; secret: string };
@@ -38,6 +40,7 @@ const environment = z.object({
   SANDBOX_NOW: z.iso.datetime({ offset: true }).optional(),
   SANDBOX_SEED: z.string().optional(),
   SANDBOX_MONTHS: z.coerce.number().int().min(1).max(60).optional(),
+  SANDBOX_SALES: z.coerce.number().positive().max(1).optional(),
   SANDBOX_TOKEN_SECONDS: z.coerce.number().int().min(1).optional(),
   SANDBOX_CULQI_EVENTS_URL: z.url().optional(),
   SANDBOX_PARTNER_SECRET: z.string().optional(),
@@ -60,6 +63,7 @@ export function optionsFrom(variables: NodeJS.ProcessEnv): SandboxOptions {
     now: env.SANDBOX_NOW,
     seed: env.SANDBOX_SEED,
     months: env.SANDBOX_MONTHS,
+    sales: env.SANDBOX_SALES,
     tokenSeconds: env.SANDBOX_TOKEN_SECONDS,
     partner: env.SANDBOX_PARTNER_SECRET
       ? { secret: env.SANDBOX_PARTNER_SECRET, productUrl: env.SANDBOX_PRODUCT_URL.replace(/\/+$/, '') }

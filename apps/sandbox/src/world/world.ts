@@ -51,7 +51,7 @@ export function newWorld(options: SandboxOptions): World {
   const world: World = {
     clock,
     seed,
-    companies: new Map(COMPANIES.map((company) => [company.ruc, company])),
+    companies: new Map(COMPANIES.map((company) => [company.ruc, selling(company, options.sales)])),
     scenarios,
     logins: newLogins(),
     proposals,
@@ -71,4 +71,9 @@ export function newWorld(options: SandboxOptions): World {
     },
   };
   return world;
+}
+
+/** @param share of its sales that it makes */
+function selling(company: Company, share = 1): Company {
+  return { ...company, sales: Math.ceil(company.sales * share) };
 }

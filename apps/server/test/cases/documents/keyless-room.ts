@@ -39,7 +39,11 @@ export function namedIn(uuid: string, file: WantedFile) {
  */
 export function keylessRoom(
   at: () => { app: TestApp; sandbox: Sandbox },
-  { purchases, sales, prepare = () => undefined }: { purchases: number; sales: number; prepare?: (app: TestApp) => void },
+  {
+    purchases,
+    sales,
+    prepare = () => undefined,
+  }: { purchases: number; sales: number; prepare?: (app: TestApp) => void },
 ) {
   let app: TestApp;
   let sandbox: Sandbox;
