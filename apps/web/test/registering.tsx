@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest';
 import RegisterPage from '../src/features/businesses/register/register-page.tsx';
 import { useAuth } from '../src/lib/session/session.ts';
 import { company, rosa } from './fixtures.ts';
-import { renderAt } from './render.tsx';
+import { fillIn, renderAt } from './render.tsx';
 import { failure, fakeServer, json } from './server.ts';
 
 /** What tests of the registration do again and again: the form is open, and this RUC may be registered. */
@@ -30,12 +30,12 @@ export const open = () =>
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 export const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Registrar empresa' });
 
-/** Everything right, as a person types it. */
-export async function fill(user: ReturnType<typeof open>['user'], ruc = RUC) {
-  await user.type(field('RUC'), ruc);
-  await user.type(field('Nombre de la empresa'), ' Comercial Siete Quenas ');
-  await user.type(field('Usuario SOL'), 'quenas01');
-  await user.type(field('Clave SOL'), 'clave123');
+/** Everything right. @param write how: at once, or letter by letter (`typeIn`) */
+export async function fill(user: ReturnType<typeof open>['user'], write = fillIn) {
+  await write(user, field('RUC'), RUC);
+  await write(user, field('Nombre de la empresa'), ' Comercial Siete Quenas ');
+  await write(user, field('Usuario SOL'), 'quenas01');
+  await write(user, field('Clave SOL'), 'clave123');
   for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
 }
 

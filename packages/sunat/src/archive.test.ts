@@ -15,7 +15,7 @@ test('the files of an archive come out as they went in, folders left out', async
 });
 
 test('a bomb that lies about its size is stopped where the lie shows, without unpacking it', async () => {
-  const archive = await bombOf('a.txt', 50 * MEGABYTE);
+  const archive = await bombOf('a.txt', 10 * MEGABYTE);
   const declared = archive.indexOf(Buffer.from('504b0102', 'hex')) + 24;
   archive.writeUInt32LE(1000, declared);
   expect(await listEntries(archive, MEGABYTE)).toEqual([{ name: 'a.txt', bytes: 1000 }]);

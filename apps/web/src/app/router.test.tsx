@@ -4,7 +4,7 @@ import { TROUBLES } from '@yupana/contract/troubles.ts';
 import type { RouteObject } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company, figures, rosa } from '../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../test/render.tsx';
 import { failure, fakeServer, json } from '../../test/server.ts';
 import { NoAnswer } from '../lib/files/fetch-first.ts';
 import { campaign } from '../lib/session/campaign.ts';
@@ -250,8 +250,8 @@ test('a company that is younger than the list that was kept is not taken for gon
 test('whoever was led to the door goes on, after signing in, where the link led', async () => {
   server.answer('POST /users/sign-in', () => json({ access_token: 'llave' }));
   const { user, router } = open(`/dashboard/editar-credenciales?ruc=${other.ruc}`);
-  await user.type(await screen.findByLabelText('Usuario'), 'rosa@estudio.pe');
-  await user.type(screen.getByLabelText('Contraseña'), 'Yupana2026');
+  await fillIn(user, await screen.findByLabelText('Usuario'), 'rosa@estudio.pe');
+  await fillIn(user, screen.getByLabelText('Contraseña'), 'Yupana2026');
   await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
   expect(await screen.findByRole('heading', { name: 'Editar Credenciales' })).toBeDefined();
   expect(router.state.location.search).toBe(`?ruc=${other.ruc}`);
@@ -544,10 +544,10 @@ test('the switcher finds names without their accents, any company by its RUC, an
   await user.type(search, 'LACTEOS nube');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   await user.clear(search);
-  await user.type(search, '3271');
+  await fillIn(user, search, '3271');
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('Lácteos Nube de Altura'));
   await user.clear(search);
-  await user.type(search, '4332');
+  await fillIn(user, search, '4332');
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('20990004332'));
   await user.type(search, 'zzz');
   expect(await screen.findByText('No se encontraron empresas')).toBeDefined();

@@ -72,10 +72,8 @@ test.each(inputs)('whatever is wrong with the %s is said in our words', (_name, 
   const given = [...WRONG, ...fieldsOf(schema).flatMap(({ way }) => WRONG.map((value) => holding(way, value)))];
   const said = given.flatMap((input) => schema.safeParse(input).error?.issues ?? []);
   expect(said.length).toBeGreaterThan(0);
-  for (const { message, path } of said) {
-    expect(message, path.join('.')).not.toMatch(VALIDATOR);
-    expect(message, path.join('.')).toMatch(/^[A-ZÁÉÍÓÚ]/);
-  }
+  const inOtherWords = said.filter(({ message }) => VALIDATOR.test(message) || !/^[A-ZÁÉÍÓÚ]/.test(message));
+  expect(inOtherWords.map(({ message, path }) => `${path.join('.')}: ${message}`)).toEqual([]);
 });
 
 test('every field has a name that a person knows', () => {

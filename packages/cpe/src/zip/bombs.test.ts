@@ -53,10 +53,10 @@ test('zips in zips in zips, sixteen of each, are not opened beyond the second', 
 });
 
 test('one that holds itself again and again comes to its end', async () => {
-  // Each member's header, in the directory, leads to the first one's bytes: ten megabytes in a few thousand bytes, as often as it says.
+  // Each member's header, in the directory, leads to the first one's bytes: a megabyte in a thousand bytes, as often as it says.
   const zip = await zipOf(
     Object.fromEntries(
-      Array.from({ length: 100 }, (_, n) => [`${100 + n}.xml`, n === 0 ? Buffer.alloc(10_000_000, '<') : XML]),
+      Array.from({ length: 100 }, (_, n) => [`${100 + n}.xml`, n === 0 ? Buffer.alloc(1_000_000, '<') : XML]),
     ),
   );
   const [first = 0] = placesOf(zip, DIRECTORY);
@@ -64,7 +64,7 @@ test('one that holds itself again and again comes to its end', async () => {
     zip.copy(zip, entry + 16, first + 16, first + 28);
     zip.writeUInt32LE(0, entry + 42);
   }
-  const all = await told(zip);
+  const all = await told(zip, { files: 1_000, bytes: 20_000_000 });
   expect(all.at(-1)).toEqual(['', 'too much']);
   expect(all.length).toBeLessThanOrEqual(21);
 });
@@ -168,7 +168,7 @@ test('what is streamed is counted as it comes', async () => {
 
 test('a bomb costs its share of the whole, though it is let go', async () => {
   const megabytes = (count: number) => count * 1024 * 1024;
-  const zip = await zipOf({ 'bomb.png': Buffer.alloc(megabytes(40), 0x89), 'z.xml': XML });
+  const zip = await zipOf({ 'bomb.png': Buffer.alloc(megabytes(24), 0x89), 'z.xml': XML });
   const most = async (bytes: number) => (await told(zip, { files: 10, bytes })).map(([, is]) => is);
   expect(await most(megabytes(22))).toEqual([XML]);
   // No more than twenty of it are unpacked before anybody knows, and it is a picture.

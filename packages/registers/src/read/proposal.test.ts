@@ -364,13 +364,13 @@ describe('as a stream', () => {
     expect(sizes).toEqual([5, 5, 5, 3]);
   });
 
-  test('two hundred thousand rows pass without the file ever being in memory', async () => {
+  test('twenty thousand rows pass without the file ever being in memory', async () => {
     const [header, row = ''] = readFileSync(fixturePath('ok/rce-202609.txt'), 'utf8').split('\r\n');
     const [before = '', after = ''] = row.split('|1501|');
     let produced = 0;
     async function* file() {
       yield Buffer.from(`${header}\r\n`);
-      for (; produced < 200_000; produced += 500) {
+      for (; produced < 20_000; produced += 500) {
         const block = Array.from({ length: 500 }, (_, n) => `${before}|${produced + n + 1}|${after}\r\n`);
         yield Buffer.from(block.join(''));
       }
@@ -381,7 +381,7 @@ describe('as a stream', () => {
       count += batch.rows.length;
       ahead = Math.max(ahead, produced - count);
     }
-    expect(count).toBe(200_000);
+    expect(count).toBe(20_000);
     // The reader never pulls more of the file than it hands on: what it holds is one batch and one piece.
     expect(ahead).toBeLessThan(3_000);
   });

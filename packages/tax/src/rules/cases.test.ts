@@ -83,18 +83,20 @@ test('no rule reads what it does not declare, whatever the facts of all cases', 
   for (const facts of ALL_FACTS) {
     const view = { ...facts, law: RULEBOOK.law };
     const { first, rest } = RULEBOOK.planOf(facts.voucher.typeCode);
-    for (const rule of [...first, ...rest])
-      expect(toldOf(recorded(rule, facts, RULEBOOK).outcome)).toEqual(toldOf(rule.judge(view)));
+    const rules = [...first, ...rest];
+    // All rules at once: a comparison for each would cost more than what is compared.
+    const declared = rules.map((rule) => ({ rule: rule.id, ...toldOf(recorded(rule, facts, RULEBOOK).outcome) }));
+    expect(declared).toEqual(rules.map((rule) => ({ rule: rule.id, ...toldOf(rule.judge(view)) })));
   }
 });
 
 test('each rule waits only if it says that it can, and its findings are JSON', () => {
   for (const facts of ALL_FACTS) {
-    for (const rule of RULEBOOK.rules) {
-      const outcome = rule.judge({ ...facts, law: RULEBOOK.law });
-      if (outcome.is === 'waits') expect(rule, rule.id).toMatchObject({ canWait: true });
-      expect(JSON.parse(JSON.stringify(toldOf(outcome)))).toEqual(toldOf(outcome));
-    }
+    const view = { ...facts, law: RULEBOOK.law };
+    const told = RULEBOOK.rules.map((rule) => ({ rule, ...toldOf(rule.judge(view)) }));
+    for (const { rule, is } of told) if (is === 'waits') expect(rule, rule.id).toMatchObject({ canWait: true });
+    const findings = told.map(({ rule, ...outcome }) => ({ rule: rule.id, ...outcome }));
+    expect(JSON.parse(JSON.stringify(findings))).toEqual(findings);
   }
 });
 
@@ -109,7 +111,7 @@ test('what is asked of the accountant is asked as the screens do, and never as o
 });
 
 /** With its phrase made. */
-function toldOf(outcome: Outcome<Figures>): object {
+function toldOf(outcome: Outcome<Figures>) {
   return outcome.is === 'silent' ? { ...outcome, because: phraseOf(outcome.because) } : { ...outcome };
 }
 

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { rosa } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { watchIntervals } from '../../../test/intervals.ts';
+import { expectAccessible, fillIn, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth } from '../../lib/session/session.ts';
 import ProfileScreen from './profile-screen.tsx';
@@ -54,7 +55,7 @@ const open = () =>
   ]);
 const prove = async (user: ReturnType<typeof open>['user'], action: string) => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirma que eres tú' }));
-  await user.type(dialog.getByLabelText('Tu contraseña de Yupana'), 'Secreta1');
+  await fillIn(user, dialog.getByLabelText('Tu contraseña de Yupana'), 'Secreta1');
   await user.click(dialog.getByRole('button', { name: action }));
 };
 const region = (name: string) => within(screen.getByRole('region', { name }));
@@ -155,7 +156,7 @@ test('the second step is turned on in three steps, and its codes must be put awa
   await user.click(await screen.findByRole('button', { name: 'Activar' }));
   const dialog = await screen.findByRole('dialog');
   await expectAccessible(dialog);
-  await user.type(within(dialog).getByLabelText('Contraseña actual'), 'Secreta1');
+  await fillIn(user, within(dialog).getByLabelText('Contraseña actual'), 'Secreta1');
   await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByRole('img', { name: /Código QR/ })).toBeDefined();
   await user.click(button('No puedo escanearlo'));
@@ -184,7 +185,7 @@ test('turning the second step off shows the server’s refusal and asks for both
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
   expect(await dialog.findByText('Ingrese su contraseña actual')).toBeDefined();
-  await user.type(dialog.getByLabelText('Contraseña actual'), 'Secreta1');
+  await fillIn(user, dialog.getByLabelText('Contraseña actual'), 'Secreta1');
   await user.type(dialog.getByLabelText('Código de la app o de recuperación'), '000000');
   await user.click(dialog.getByRole('button', { name: 'Desactivar' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('El código no es correcto.');
@@ -193,12 +194,14 @@ test('turning the second step off shows the server’s refusal and asks for both
 test('the data is prepared in the background with its progress, and then downloaded from a link', async () => {
   const running = { ...exported, state: 'running', rows_done: 4, bytes: null, url: null, expires_at: null };
   server.answer('POST /me/data-export', () => json({ export: running }, 202));
+  const pass = watchIntervals();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Preparar archivo' }));
   await prove(user, 'Preparar archivo');
   expect(server.bodies('POST /me/data-export')).toEqual([{ current_password: 'Secreta1' }]);
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuetext')).toBe('4 de 10');
   server.answer('GET /me/data-export', () => json({ export: exported }));
+  await pass(2_000);
   const link = await screen.findByRole('link', { name: 'Descargar (3.2 MB)' });
   expect(link.getAttribute('href')).toBe(exported.url);
 });
@@ -229,7 +232,7 @@ test('closing the account asks for the password, forgets the session and says un
   const { user, router } = open();
   await user.click(button('Cerrar mi cuenta'));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Contraseña actual'), 'Secreta1');
+  await fillIn(user, dialog.getByLabelText('Contraseña actual'), 'Secreta1');
   await user.click(dialog.getByRole('button', { name: 'Cerrar mi cuenta' }));
   expect(await screen.findByRole('heading', { name: 'Cerrada' })).toBeDefined();
   expect(router.state.location.state).toEqual({ erase_on: '2026-12-21' });
@@ -259,7 +262,7 @@ test('who has the second step also gives a code to close the account', async () 
   await screen.findByText('Activada');
   await user.click(button('Cerrar mi cuenta'));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Contraseña actual'), 'Secreta1');
+  await fillIn(user, dialog.getByLabelText('Contraseña actual'), 'Secreta1');
   await user.click(dialog.getByRole('button', { name: 'Cerrar mi cuenta' }));
   expect(await dialog.findByText('Ingrese el código')).toBeDefined();
   await user.type(dialog.getByLabelText('Código de la app o de recuperación'), '123456');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth } from '../../lib/session/session.ts';
 import LoginPage from './login-page.tsx';
@@ -60,8 +60,8 @@ test('a refusal is a banner with the server’s words, and takes the focus', asy
     failure(401, 'USER_PASSWORD_INCORRECT', 'El usuario o la contraseña no coinciden.'),
   );
   const { user } = open();
-  await user.type(mail(), 'rosa@estudio.example');
-  await user.type(password(), 'otra');
+  await fillIn(user, mail(), 'rosa@estudio.example');
+  await fillIn(user, password(), 'otra');
   await user.click(enter());
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toBe('¡Algo salió mal!El usuario o la contraseña no coinciden.');
@@ -76,7 +76,7 @@ test('several messages of the server are joined by «. », and a wrong password 
   ];
   server.answer('POST /users/sign-in', () => json({ errors, message: 'x' }, 401));
   const { user } = open();
-  await user.type(mail(), 'rosa@estudio.example');
+  await fillIn(user, mail(), 'rosa@estudio.example');
   await user.type(password(), 'otra{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe(
     '¡Algo salió mal!El usuario o la contraseña no coinciden. Vuelve a intentarlo.',
@@ -88,7 +88,7 @@ test('a refusal for another reason is no wrong password', async () => {
   window.dataLayer = undefined;
   server.answer('POST /users/sign-in', () => failure(429, 'TOO_MANY_REQUESTS', 'Espera 4 segundos.'));
   const { user } = open();
-  await user.type(mail(), 'rosa@estudio.example');
+  await fillIn(user, mail(), 'rosa@estudio.example');
   await user.type(password(), 'otra{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain('Espera 4 segundos.');
   expect(window.dataLayer).toBeUndefined();
@@ -96,8 +96,8 @@ test('a refusal for another reason is no wrong password', async () => {
 
 test('a double click enters once', async () => {
   const { user } = open();
-  await user.type(mail(), 'rosa@estudio.example');
-  await user.type(password(), 'Secreta1');
+  await fillIn(user, mail(), 'rosa@estudio.example');
+  await fillIn(user, password(), 'Secreta1');
   await user.dblClick(enter());
   expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
   expect(server.bodies('POST /users/sign-in')).toHaveLength(1);
@@ -130,7 +130,7 @@ test('whoever cannot get in finds the terms, the privacy and, where there is one
 test('when nobody answers, the banner says that the request was not sent', async () => {
   server.answer('POST /users/sign-in', () => Promise.reject(new TypeError('Failed to fetch')));
   const { user } = open();
-  await user.type(mail(), 'rosa@estudio.example');
+  await fillIn(user, mail(), 'rosa@estudio.example');
   await user.type(password(), 'Secreta1{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain('No se pudo enviar la solicitud');
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth } from '../../lib/session/session.ts';
 import LoginPage from './login-page.tsx';
@@ -21,7 +21,7 @@ async function enterPassword() {
     { path: '/inicio', element: <h1>Inicio</h1> },
   ]);
   const { user } = rendered;
-  await user.type(screen.getByRole('textbox', { name: 'Usuario' }), 'rosa@estudio.example');
+  await fillIn(user, screen.getByRole('textbox', { name: 'Usuario' }), 'rosa@estudio.example');
   await user.type(screen.getByLabelText('Contraseña'), 'Secreta1{Enter}');
   return rendered;
 }

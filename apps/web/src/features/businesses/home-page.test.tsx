@@ -3,7 +3,8 @@ import type { BusinessCard } from '@yupana/contract/businesses.ts';
 import { parsePeriod } from '@yupana/tax/period.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, complete, failed, figures, rosa } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { watchIntervals } from '../../../test/intervals.ts';
+import { expectAccessible, fillIn, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
 import { HomePage } from './home-page.tsx';
@@ -423,23 +424,19 @@ test('a company in progress shows how far its collection is', async () => {
 });
 
 test('a company that gets ready while its state is being looked at says so, and can be opened from there', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: inProgress.name }));
-    await screen.findByRole('dialog', { name: 'Procesando datos' });
-    server.answer('GET /accountant/dashboard/filters', () =>
-      json({ businesses: [ready, { ...inProgress, status: 'VALID', summary: figures }] }),
-    );
-    await vi.advanceTimersByTimeAsync(6_000);
-    const dialog = await screen.findByRole('dialog', { name: 'Empresa lista' });
-    await expectAccessible(document.body);
-    await user.click(within(dialog).getByRole('button', { name: 'Ver reporte' }));
-    expect(await screen.findByRole('heading', { name: 'Reporte de empresa' })).toBeDefined();
-    expect(useCompany.getState().company?.uuid).toBe(inProgress.uuid);
-  } finally {
-    vi.useRealTimers();
-  }
+  const pass = watchIntervals();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: inProgress.name }));
+  await screen.findByRole('dialog', { name: 'Procesando datos' });
+  server.answer('GET /accountant/dashboard/filters', () =>
+    json({ businesses: [ready, { ...inProgress, status: 'VALID', summary: figures }] }),
+  );
+  await pass(5_000);
+  const dialog = await screen.findByRole('dialog', { name: 'Empresa lista' });
+  await expectAccessible(document.body);
+  await user.click(within(dialog).getByRole('button', { name: 'Ver reporte' }));
+  expect(await screen.findByRole('heading', { name: 'Reporte de empresa' })).toBeDefined();
+  expect(useCompany.getState().company?.uuid).toBe(inProgress.uuid);
 });
 
 test('the search looks into names whatever their case, stands in the address and has the key /', async () => {
@@ -465,7 +462,7 @@ test.each([
   server.answer('GET /accountant/dashboard/filters', () => json({ businesses: [...all, person] }));
   const { user } = open();
   await card(ready.name);
-  await user.type(screen.getByRole('searchbox'), text);
+  await fillIn(user, screen.getByRole('searchbox'), text);
   expect(screen.getAllByRole('article').map((article) => within(article).getByRole('heading').textContent)).toEqual([
     name,
   ]);
@@ -525,18 +522,15 @@ test('a failure says so and offers to try again', async () => {
 });
 
 test('while a company is in progress the cards refresh by themselves', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    open();
-    await card(inProgress.name);
-    server.answer('GET /accountant/dashboard/filters', () =>
-      json({ businesses: [ready, { ...inProgress, status: 'VALID', summary: figures }] }),
-    );
-    await vi.advanceTimersByTimeAsync(6_000);
-    await waitFor(() => expect(screen.queryByText('Procesando datos')).toBeNull());
-  } finally {
-    vi.useRealTimers();
-  }
+  const pass = watchIntervals();
+  open();
+  await card(inProgress.name);
+  expect(screen.queryByText('Procesando datos')).not.toBeNull();
+  server.answer('GET /accountant/dashboard/filters', () =>
+    json({ businesses: [ready, { ...inProgress, status: 'VALID', summary: figures }] }),
+  );
+  await pass(5_000);
+  await waitFor(() => expect(screen.queryByText('Procesando datos')).toBeNull());
 });
 
 test.each([

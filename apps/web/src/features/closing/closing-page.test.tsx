@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { User } from '@yupana/contract/accounts.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, rosa } from '../../../test/fixtures.ts';
+import { watchIntervals } from '../../../test/intervals.ts';
 import { expectAccessible, focusedText, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
@@ -142,6 +143,7 @@ test('of a period that SUNAT says was declared it is said when, and not that its
 });
 
 test('while purchases are judged it cannot be closed, says so, and goes on by itself when they are', async () => {
+  const pass = watchIntervals();
   const analysing = 'No se puede cerrar: hay compras que se están analizando.';
   const says = '3 compras se están analizando con lo último que se sabe.';
   const waits: Close['checks'][number] = { id: 'judged', state: 'blocks', says, note: null };
@@ -151,7 +153,8 @@ test('while purchases are judged it cannot be closed, says so, and goes on by it
   expect(screen.getByText(says)).toBeTruthy();
   expect((await button('Firmar y cerrar')).getAttribute('aria-disabled')).toBe('true');
   server.answer(GET, () => json(close({ checks: [...checks, { ...waits, state: 'ready' }] })));
-  await waitFor(() => expect(screen.queryByText(analysing)).toBeNull(), { timeout: 5_000 });
+  await pass(3_000);
+  await waitFor(() => expect(screen.queryByText(analysing)).toBeNull());
   expect((await button('Firmar y cerrar')).getAttribute('aria-disabled')).not.toBe('true');
 });
 
@@ -333,6 +336,7 @@ test('so is what came from other periods and would be another amount now', async
 });
 
 test('a version that was given up while its package was built is told', async () => {
+  const pass = watchIntervals();
   let asked = 0;
   server.answer(GET, () =>
     json(
@@ -341,7 +345,8 @@ test('a version that was given up while its package was built is told', async ()
   );
   open();
   expect(await screen.findByText('Versión 1, preparando paquete')).toBeTruthy();
-  expect(await screen.findByText(/SUNAT movió comprobantes/, {}, { timeout: 4_000 })).toBeTruthy();
+  await pass(1_000);
+  expect(await screen.findByText(/SUNAT movió comprobantes/)).toBeTruthy();
 });
 
 test('a package that failed is asked for again', async () => {

@@ -3,6 +3,7 @@ import type { ActaBook } from '@yupana/contract/collection.ts';
 import { TROUBLES } from '@yupana/contract/troubles.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { collectionWith, company } from '../../../test/fixtures.ts';
+import { watchIntervals } from '../../../test/intervals.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
@@ -244,6 +245,7 @@ test.each<[NonNullable<ActaBook['see_sol']>['state'], string]>([
 });
 
 test('a company that SUNAT turns away has it tried now by one press', async () => {
+  const pass = watchIntervals();
   const documents: ActaBook['documents'] = {
     ...{ expected: 3, held: 0, waiting: 3, unreadable: 0, not_expected: 0, absent: [], missing: [] },
     ...{
@@ -274,14 +276,15 @@ test('a company that SUNAT turns away has it tried now by one press', async () =
   expect(button()).toBeNull();
   // It failed again: that is told, and one may press once more.
   shown.shift();
-  await waitFor(() => expect(button()).not.toBeNull(), { timeout: 8_000 });
+  await pass(5_000);
+  await waitFor(() => expect(button()).not.toBeNull());
   expect(within(purchases).getByText(/no dejó pasar otra vez/)).toBeDefined();
   // Too soon: nobody is asked, and nobody says so.
   fireEvent.click(button() as HTMLElement);
   expect(await within(purchases).findByText(/^Se acaba de probar/)).toBeDefined();
   expect(within(purchases).queryByText('Se está probando.')).toBeNull();
-  await waitFor(() => expect(button()).not.toBeNull(), { timeout: 3_000 });
-}, 15_000);
+  await waitFor(() => expect(button()).not.toBeNull());
+});
 
 test('a company that is to be tried while nobody asks SUNAT is told from when', async () => {
   const documents: ActaBook['documents'] = {

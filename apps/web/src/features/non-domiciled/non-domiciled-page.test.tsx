@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ForeignAnswer, ForeignDetails, ForeignPurchase } from '@yupana/contract/non-domiciled.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { company, rosa } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
 import { takeToasts } from '../../ui/overlays/toast-manager.ts';
@@ -252,7 +252,7 @@ test('«Un proveedor nuevo» has nothing of the one that was chosen before, and 
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Añadir compra' }));
   const form = within(await dialog('Añadir compra a un no domiciliado'));
-  await user.type(form.getByLabelText('Número'), 'CTR-7');
+  await fillIn(user, form.getByLabelText('Número'), 'CTR-7');
   const known = form.getByLabelText(/^Con lo que se informó/);
   await user.selectOptions(known, 'FOREIGN SERVICES INC');
   expect(form.getByLabelText<HTMLInputElement>('Número de identificación').value).toBe('US123456789');
@@ -271,7 +271,7 @@ test('what was typed is not lost by Escape, a click beside it or «Cancelar» wi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Añadir compra' }));
   const form = within(await dialog('Añadir compra a un no domiciliado'));
-  await user.type(form.getByLabelText('Número'), 'CTR-7');
+  await fillIn(user, form.getByLabelText('Número'), 'CTR-7');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
   await waitFor(() => expect(screen.queryByText('Tienes cambios sin guardar')).toBeNull());
@@ -304,7 +304,7 @@ test('what the server takes of no field is said at it, leads there, and goes onc
   await user.selectOptions(added.getByLabelText(/^Con lo que se informó/), 'FOREIGN SERVICES INC');
   await user.click(added.getByRole('checkbox', { name: /^Con retención/ }));
   await user.type(added.getByLabelText('Fecha de emisión'), '2026-10-20');
-  await user.type(added.getByLabelText('Número'), 'CTR-7');
+  await fillIn(user, added.getByLabelText('Número'), 'CTR-7');
   await user.type(added.getByLabelText('Valor de la compra, en soles'), '1');
   await user.type(added.getByLabelText('Tipo de cambio'), '3.8');
   await user.click(added.getByRole('button', { name: 'Guardar' }));
@@ -331,7 +331,7 @@ test('a customs declaration is asked for its year, which the register demands; n
   await user.click(await screen.findByRole('button', { name: 'Informar: INV3' }));
   const form = within(await dialog('Informar compra a un no domiciliado'));
   await user.click(form.getByRole('checkbox', { name: /^Con documento/ }));
-  await user.type(form.getByLabelText('Número del documento'), '4567');
+  await fillIn(user, form.getByLabelText('Número del documento'), '4567');
   expect(form.getByLabelText('Año de la DAM (opcional)')).toBeTruthy();
   await user.selectOptions(
     form.getByLabelText('Documento'),

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { forgetPartner, usePartner } from '../../lib/session/partner.ts';
 import AccountPage from './account-page.tsx';
@@ -40,8 +40,8 @@ test.each([
 ])('a company refused with %s says why in the server’s words, and where to go', async (code, message, way) => {
   server.answer('POST /me/businesses', () => failure(409, code, message));
   const { user, container } = open(CompanyPage);
-  await user.type(screen.getByLabelText('Usuario SOL'), 'USUARIO1');
-  await user.type(screen.getByLabelText('Clave SOL'), 'Clave1234');
+  await fillIn(user, screen.getByLabelText('Usuario SOL'), 'USUARIO1');
+  await fillIn(user, screen.getByLabelText('Clave SOL'), 'Clave1234');
   await accept(user);
   await user.click(screen.getByRole('button', { name: 'Registrar empresa' }));
   const alert = await screen.findByRole('alert');

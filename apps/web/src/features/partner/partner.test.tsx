@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { company, rosa } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { forgetPartner, usePartner } from '../../lib/session/partner.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
@@ -121,8 +121,8 @@ test('the company is registered with what SUNAT asks for, and its vouchers are p
   server.answer('POST /me/businesses', () => json(company({ ruc: RUC })));
   const { user, container } = open();
   expect((await screen.findByLabelText('RUC')).getAttribute('value')).toBe(RUC);
-  await user.type(screen.getByLabelText('Usuario SOL'), 'USUARIO1');
-  await user.type(screen.getByLabelText('Clave SOL'), 'Clave1234');
+  await fillIn(user, screen.getByLabelText('Usuario SOL'), 'USUARIO1');
+  await fillIn(user, screen.getByLabelText('Clave SOL'), 'Clave1234');
   for (const box of screen.getAllByRole('checkbox')) await user.click(box);
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Registrar empresa' }));

@@ -341,7 +341,7 @@ describe('what is decided somewhere else', () => {
     const page = await open();
     await screen.findByRole('button', { name: /La Olla/ });
     await page.user.keyboard('e');
-    await page.user.keyboard('Con contrato');
+    await page.user.paste('Con contrato');
     held = groups;
     await askAgain(page);
     await waitFor(() => expect(row(/Grifo/)).not.toBeNull());
@@ -353,7 +353,7 @@ describe('what is decided somewhere else', () => {
     const page = await openList();
     const { user } = page;
     await user.keyboard('e');
-    await user.keyboard('Con contrato');
+    await user.paste('Con contrato');
     const anew = { ...fuel, id: 'otro-motivo', rule: 'otro-motivo', short: 'Otro motivo' };
     held = [meals, anew, alone];
     await askAgain(page);

@@ -2,8 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@yupana/contract/roles.ts';
 import type { Scenario, ScenarioLink, UncountedGroup, WhatIfAnswer } from '@yupana/contract/scenarios.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { company, complete, rosa } from '../../../test/fixtures.ts';
+import { watchIntervals } from '../../../test/intervals.ts';
 import { expectAccessible, focusedText, renderAt } from '../../../test/render.tsx';
 import { type Asked, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
@@ -399,17 +400,13 @@ test('a page whose mail is on its way is looked at again until it left', async (
     ...{ created_at: '2026-11-17T15:00:00Z', expires_at: '2026-12-17T15:00:00Z', opened: null },
   };
   shown = { ...october, scenarios: [saved({ links: [{ ...link, mail: 'waiting' }] })] };
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Enviar al cliente' }));
-    expect(await screen.findByText('El correo está saliendo…')).toBeTruthy();
-    shown = { ...october, scenarios: [saved({ links: [{ ...link, mail: 'sent' }] })] };
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(await screen.findByText('Aún no se abrió')).toBeTruthy();
-  } finally {
-    vi.useRealTimers();
-  }
+  const pass = watchIntervals();
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar al cliente' }));
+  expect(await screen.findByText('El correo está saliendo…')).toBeTruthy();
+  shown = { ...october, scenarios: [saved({ links: [{ ...link, mail: 'sent' }] })] };
+  await pass(5_000);
+  expect(await screen.findByText('Aún no se abrió')).toBeTruthy();
 });
 
 test('what «Empezar de nuevo» took away can be had back', async () => {
@@ -447,17 +444,13 @@ test('J and K walk, X ticks', async () => {
 
 test('while purchases are judged it is looked again, and what came of it is shown', async () => {
   shown = { ...october, judging: true };
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    open();
-    expect(await screen.findByText(/Estamos analizando los comprobantes/)).toBeTruthy();
-    shown = { ...october, known: { ...october.known, sales_amount: 30000 } };
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
-    await waitFor(() => expect(screen.queryByText(/Estamos analizando los comprobantes/)).toBeNull());
-    expect((await strip()).textContent).toContain('S/ 30,000.00');
-  } finally {
-    vi.useRealTimers();
-  }
+  const pass = watchIntervals();
+  open();
+  expect(await screen.findByText(/Estamos analizando los comprobantes/)).toBeTruthy();
+  shown = { ...october, known: { ...october.known, sales_amount: 30000 } };
+  await pass(5_000);
+  await waitFor(() => expect(screen.queryByText(/Estamos analizando los comprobantes/)).toBeNull());
+  expect((await strip()).textContent).toContain('S/ 30,000.00');
 });
 
 test('of a closed period nothing is ticked or saved', async () => {

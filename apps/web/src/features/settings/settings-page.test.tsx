@@ -4,7 +4,7 @@ import { settingNames } from '@yupana/contract/setting-values.ts';
 import type { Setting, SwitchedRule } from '@yupana/contract/settings.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { company } from '../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../test/server.ts';
 import { useAuth, useCompany } from '../../lib/session/session.ts';
 import SettingsPage from './settings-page.tsx';
@@ -122,13 +122,13 @@ const editAccounts = async () => {
   await user.click(block('Plan de cuentas').getByRole('button', { name: 'Editar Plan de cuentas' }));
   return user;
 };
-const type = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+const write = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
   await user.clear(screen.getByLabelText(label));
-  await user.type(screen.getByLabelText(label), text);
+  await fillIn(user, screen.getByLabelText(label), text);
 };
 /** What the last change sent. */
 const saveAccounts = async (user: ReturnType<typeof userEvent.setup>) => {
-  await user.type(screen.getByLabelText('Motivo'), 'Plan de la empresa');
+  await fillIn(user, screen.getByLabelText('Motivo'), 'Plan de la empresa');
   await user.click(screen.getByRole('button', { name: 'Guardar cuentas' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Cambios sin guardar' })).toBeNull());
   return (server.bodies(`PUT ${SETTINGS}`) as { value: unknown }[]).at(-1)?.value;
@@ -142,10 +142,10 @@ test('accounts that nobody told are the usual ones; only what is told otherwise 
   expect(screen.getByLabelText('Gasto')).toHaveProperty('value', '');
   expect(screen.getByText('Usual: 656101 (STARSOFT: 65610001)')).toBeTruthy();
   expect(bar().textContent).toContain('Aún no cambiaste nada');
-  await type(user, 'Gasto', '42-12');
+  await write(user, 'Gasto', '42-12');
   await user.tab();
   expect(await screen.findByText('La cuenta de gasto empieza con 60 a 69.')).toBeTruthy();
-  await type(user, 'Gasto', '63110101');
+  await write(user, 'Gasto', '63110101');
   expect(screen.getByText('Informada, en lugar de 656101 (STARSOFT: 65610001)')).toBeTruthy();
   expect(screen.getAllByText(/^Usual: /)).toHaveLength(7);
   expect(await saveAccounts(user)).toEqual({ expense: '63110101' });
@@ -179,10 +179,10 @@ test('the accounts say which are told, and which a program does not take', async
   expect(said('Por pagar')).toBe('Por pagar421201 usual');
   await user.click(accounts.getByRole('button', { name: 'Editar Plan de cuentas' }));
   expect(screen.getByText(tooLong)).toBeTruthy();
-  await type(user, 'Gasto', '63');
+  await write(user, 'Gasto', '63');
   expect(screen.getByText(/^Es una cuenta de 2 dígitos/)).toBeTruthy();
   await expectAccessible(container);
-  await type(user, 'Gasto', '6311010101');
+  await write(user, 'Gasto', '6311010101');
   expect(screen.queryByText(/CONTASIS toma|Es una cuenta de/)).toBeNull();
 });
 
@@ -253,7 +253,7 @@ test('whoever is second sees who saved and what, keeps what he typed, and says w
   const { user, container } = open();
   await user.click(await screen.findByRole('button', { name: 'Editar Actividad y régimen' }));
   await user.selectOptions(screen.getByLabelText('Régimen'), 'rer');
-  await user.type(screen.getByLabelText('Motivo'), 'Ficha RUC');
+  await fillIn(user, screen.getByLabelText('Motivo'), 'Ficha RUC');
   server.answer(`PUT ${SETTINGS}`, () => failure(409, 'SETTING_CHANGED', 'Este ajuste se guardó con otro valor.'));
   server.answer(`GET ${SETTINGS}`, () => settings({ regime: { ...theirs, told: told('2026-01-01', 'DJ anual') } }));
   await user.click(screen.getByRole('button', { name: 'Guardar actividad' }));
@@ -274,7 +274,7 @@ test('of several that are saved at once nobody is told that another was first, a
   await user.click(await screen.findByRole('button', { name: 'Editar Actividad y régimen' }));
   await user.selectOptions(screen.getByLabelText('Régimen'), 'rer');
   await user.type(screen.getByLabelText(/Ubigeo/), '080101');
-  await user.type(screen.getByLabelText('Motivo'), 'Ficha RUC');
+  await fillIn(user, screen.getByLabelText('Motivo'), 'Ficha RUC');
   let second: (answer: Response) => void = () => {};
   const calls = [
     json({ success: true, data: { version: 3, periods: 1 } }),
@@ -347,7 +347,7 @@ test('a rule that is off says why, by which law, since when, who and what it wou
   expect(row.textContent).toContain('DU 013-2020, art. 312/11/2026Rosa Huamaní22 en Oct');
   await user.click(within(row).getByRole('button', { name: /Encender/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Encender «Factura al crédito: cuotas»' }));
-  await user.type(dialog.getByLabelText('Motivo'), 'Venció el acuerdo');
+  await fillIn(user, dialog.getByLabelText('Motivo'), 'Venció el acuerdo');
   await user.click(dialog.getByRole('button', { name: 'Encender' }));
   const sent = { rule: 'factura-al-credito', off: false, reason: 'Venció el acuerdo', seen: 1 };
   await waitFor(() => expect(server.bodies(`PUT ${SETTINGS}/rules`)).toEqual([sent]));
@@ -463,9 +463,9 @@ test('what a supplier’s ficha RUC says is told line by line, each datum where 
   await user.tab();
   expect(await screen.findByText('El CIIU tiene 4 dígitos.')).toBeTruthy();
   await user.clear(ciiu);
-  await user.type(ciiu, '4690 4752');
+  await fillIn(user, ciiu, '4690 4752');
   await user.selectOptions(screen.getByLabelText('Baja'), '');
-  await user.type(screen.getByLabelText('Motivo'), 'Su ficha RUC de hoy');
+  await fillIn(user, screen.getByLabelText('Motivo'), 'Su ficha RUC de hoy');
   await user.click(screen.getByRole('button', { name: 'Guardar fichas RUC' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Cambios sin guardar' })).toBeNull());
   expect(server.bodies(`PUT ${SETTINGS}`).at(-1)).toMatchObject({
@@ -481,7 +481,7 @@ test('an address that names a supplier begins its ficha RUC, and nothing is told
   const user = userEvent.setup();
   expect(((await screen.findByLabelText('RUC')) as HTMLInputElement).value).toBe(SUPPLIER.ruc);
   expect((screen.getByLabelText('Razón social') as HTMLInputElement).value).toBe(SUPPLIER.name);
-  await user.type(screen.getByLabelText('Motivo'), 'Su ficha RUC');
+  await fillIn(user, screen.getByLabelText('Motivo'), 'Su ficha RUC');
   await user.click(screen.getByRole('button', { name: 'Guardar fichas RUC' }));
   expect(await screen.findByText('Escribe al menos un dato de su ficha RUC.')).toBeTruthy();
   expect(server.bodies(`PUT ${SETTINGS}`)).toEqual([]);
@@ -499,7 +499,7 @@ test('an address that names plates begins a line of the fleet for each that it d
   ]);
   const user = userEvent.setup();
   expect(((await screen.findByLabelText('Placa')) as HTMLInputElement).value).toBe('V3K418');
-  await user.type(screen.getByLabelText('Motivo'), 'Alquilados en octubre');
+  await fillIn(user, screen.getByLabelText('Motivo'), 'Alquilados en octubre');
   await user.click(screen.getByRole('button', { name: /^Guardar/ }));
   await waitFor(() => expect(server.bodies(`PUT ${SETTINGS}`)).toHaveLength(1));
   const [{ value }] = server.bodies(`PUT ${SETTINGS}`) as [{ value: { vehicles: { plate: string }[] } }];

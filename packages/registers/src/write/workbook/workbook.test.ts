@@ -45,9 +45,6 @@ async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
   for await (const entry of zip.eachEntry()) {
     const text = (await buffer(await zip.openReadStreamPromise(entry))).toString();
-    new SaxesParser({ xmlns: true }).on('error', (error) => {
-      throw error;
-    });
     const parser = new SaxesParser({ xmlns: true });
     parser.on('error', (error) => {
       throw new Error(`${entry.fileName}: ${error.message}`);
@@ -60,6 +57,15 @@ async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
 
 const cellOf = (parts: Map<string, string>, at: string) =>
   new RegExp(`<c r="${at}"[^>]*?(?:/>|>[^]*?</c>)`).exec(parts.get('xl/worksheets/sheet1.xml') ?? '')?.[0];
+
+/** As fast-check's `binary`: all of Unicode but lone surrogates. That one makes a table of the million first, which takes a second. */
+const ANY_SIGN = fc.nat(0x10_f7ff).map(
+  (place) => String.fromCodePoint(place < 0xd800 ? place : place + 0x800),
+  (sign) => {
+    const point = String(sign).codePointAt(0) ?? 0;
+    return point < 0xd800 ? point : point - 0x800;
+  },
+);
 
 describe('a workbook', () => {
   test('has its header in sight, a filter over the rows alone, and the widths it was given', async () => {
@@ -111,12 +117,15 @@ describe('a workbook', () => {
   });
 
   test('is well-formed and says any text again, whatever is in it', async () => {
-    const texts = fc.string({ unit: 'binary', maxLength: 40 });
+    const texts = fc.string({ unit: ANY_SIGN, maxLength: 40 });
+    // Many texts in few workbooks: each costs far more than what stands in it.
+    const many = fc.array(texts, { minLength: 1, maxLength: 30, size: 'max' });
     await fc.assert(
-      fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 5 }), async (some) => {
+      fc.asyncProperty(many, async (some) => {
         const parts = await partsOf(await bytesOf(sheetOf(some.map((text) => [text]))));
         expect(parts.size).toBe(6);
       }),
+      { numRuns: 25 },
     );
   });
 

@@ -244,10 +244,9 @@ describe('whatever comes', () => {
     );
   });
 
-  test('a hundred thousand rows, and a document nested ten thousand deep, end', () => {
-    expect(
-      spot(...Array.from({ length: 100_000 }, (_, place) => ({ ...ROW, num_constancia: place + 1 }))),
-    ).toHaveLength(100_000);
+  test('twenty thousand rows, and a document nested ten thousand deep, end', () => {
+    const rows = Array.from({ length: 20_000 }, (_, place) => ({ ...ROW, num_constancia: place + 1 }));
+    expect(spot(...rows)).toHaveLength(20_000);
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     expect(readFigures(answer(200, deep), DETAIL)).toBeNull();
     expect(readSession(answer(200, deep))).toBeNull();

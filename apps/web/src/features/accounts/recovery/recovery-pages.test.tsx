@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectAccessible, renderAt } from '../../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
 import NewPasswordPage from './new-password-page.tsx';
 import RecoveryEmailPage from './recovery-email-page.tsx';
@@ -63,14 +63,13 @@ describe('asking for the link', () => {
     [503, 'Ocurrió un error inesperado. Palabras del servidor.'],
   ])('the answer %i is «%s» on the field, once', async (status, message) => {
     server.answer('POST /users/recover-password', () => failure(status, 'X', 'Palabras del servidor.'));
-    const { user, container } = here();
-    await user.type(mail(), 'rosa@estudio.example');
+    const { user } = here();
+    await fillIn(user, mail(), 'rosa@estudio.example');
     await user.click(send());
     expect(await screen.findByText(message)).toBeDefined();
     expect(mail().getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('¡Algo salió mal!')).toBeNull();
     expect(document.activeElement).toBe(mail());
-    await expectAccessible(container);
   });
 
   test('any other answer than 204 is no success', async () => {
@@ -82,11 +81,13 @@ describe('asking for the link', () => {
 
   test('when nobody answers, the field says that the request was not sent', async () => {
     server.answer('POST /users/recover-password', () => Promise.reject(new TypeError('Failed to fetch')));
-    const { user } = here();
-    await user.type(mail(), 'rosa@estudio.example');
+    const { user, container } = here();
+    await fillIn(user, mail(), 'rosa@estudio.example');
     await user.click(send());
     expect(await screen.findByText('No se pudo enviar la solicitud.')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
+    // As after each of the answers.
+    await expectAccessible(container);
   });
 });
 
@@ -179,8 +180,8 @@ describe('the link', () => {
     beforeEach(() => server.answer('PUT /users/password', nothing));
     const saveOne = async () => {
       const { user } = here();
-      await user.type(await password(), 'Kiwicha2026');
-      await user.type(again(), 'Kiwicha2026');
+      await fillIn(user, await password(), 'Kiwicha2026');
+      await fillIn(user, again(), 'Kiwicha2026');
       await user.click(save());
     };
 

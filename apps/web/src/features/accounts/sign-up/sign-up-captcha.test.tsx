@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { outsideScripts } from '../../../../test/outside-script.ts';
-import { renderAt } from '../../../../test/render.tsx';
+import { fillIn, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
 import SignUpPage from './sign-up-page.tsx';
 
@@ -30,12 +30,12 @@ async function fillAndSend() {
     { path: '/registrar-empresas', element: <h1>Registrar</h1> },
   ]);
   const field = (name: string) => screen.getByLabelText(name);
-  await user.type(field('Nombres'), 'Rosa');
-  await user.type(field('Apellidos'), 'Huamaní');
-  await user.type(field('DNI'), '45127834');
-  await user.type(field('Celular'), '900000123');
-  await user.type(field('Correo electrónico'), 'rosa@estudio.example');
-  await user.type(field('Contraseña'), 'Secreta1');
+  await fillIn(user, field('Nombres'), 'Rosa');
+  await fillIn(user, field('Apellidos'), 'Huamaní');
+  await fillIn(user, field('DNI'), '45127834');
+  await fillIn(user, field('Celular'), '900000123');
+  await fillIn(user, field('Correo electrónico'), 'rosa@estudio.example');
+  await fillIn(user, field('Contraseña'), 'Secreta1');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Perfil de contador' }), 'Estudio Contable');
   for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
   await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));

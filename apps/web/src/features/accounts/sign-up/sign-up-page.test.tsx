@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectAccessible, renderAt } from '../../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt, typeIn } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
 import { rememberCampaign } from '../../../lib/session/campaign.ts';
 import { useAuth } from '../../../lib/session/session.ts';
@@ -19,13 +19,14 @@ const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Crea
 async function choose(user: Page['user'], profile: string) {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Perfil de contador' }), profile);
 }
-async function fill(user: Page['user']) {
-  await user.type(field('Nombres'), 'Rosa Elena');
-  await user.type(field('Apellidos'), 'Huamaní Ccori');
-  await user.type(field('DNI'), '45127834');
-  await user.type(field('Celular'), '900000123');
-  await user.type(field('Correo electrónico'), 'rosa@estudio.example');
-  await user.type(field('Contraseña'), 'Secreta1');
+/** @param write how: at once, or letter by letter (`typeIn`) */
+async function fill(user: Page['user'], write = fillIn) {
+  await write(user, field('Nombres'), 'Rosa Elena');
+  await write(user, field('Apellidos'), 'Huamaní Ccori');
+  await write(user, field('DNI'), '45127834');
+  await write(user, field('Celular'), '900000123');
+  await write(user, field('Correo electrónico'), 'rosa@estudio.example');
+  await write(user, field('Contraseña'), 'Secreta1');
   await choose(user, 'Estudio Contable');
   for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
 }
@@ -103,7 +104,7 @@ test('what is too long is said in Spanish', async () => {
 
 test('the button waits until everything is right and both consents are given', async () => {
   const { user } = open();
-  await fill(user);
+  await fill(user, typeIn);
   expect(create().disabled).toBe(false);
   await user.click(screen.getAllByRole('checkbox')[0]!);
   expect(create().disabled).toBe(true);

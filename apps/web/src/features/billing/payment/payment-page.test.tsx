@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Payment } from '@yupana/contract/billing.ts';
 import { expect, test, vi } from 'vitest';
 import { rosa } from '../../../../test/fixtures.ts';
+import { watchIntervals } from '../../../../test/intervals.ts';
 import {
   ANSWER,
   config,
@@ -17,7 +18,7 @@ import {
   settle,
   TRIAL,
 } from '../../../../test/paying.tsx';
-import { expectAccessible } from '../../../../test/render.tsx';
+import { expectAccessible, fillIn } from '../../../../test/render.tsx';
 import { failure, json } from '../../../../test/server.ts';
 import { useDashboard } from '../../../lib/session/session.ts';
 
@@ -205,7 +206,7 @@ test('the factura’s RUC and razón social are asked before the card, and a bol
   expect(() => form()).toThrow();
   await expectAccessible(container);
   await user.type(screen.getByLabelText('RUC'), 'RUC 20990000922');
-  await user.type(screen.getByLabelText('Razón social'), INVOICE.name);
+  await fillIn(user, screen.getByLabelText('Razón social'), INVOICE.name);
   await payWith(user);
   expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
   expect(server.bodies('POST /me/payment/one-time-charge')).toMatchObject([{ invoice: INVOICE }]);
@@ -235,24 +236,20 @@ test('when Culqi failed: what is known, until when it is looked for, and the way
   let seen = failed;
   server.answer('GET /config', () => json({ ...config(), support_whatsapp: 'https://wa.me/51000000000' }));
   server.answer('GET /me/subscription', () => json({ ...TRIAL, payments: [seen] }));
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    const { container } = open();
-    expect(await screen.findByText(/no nos informó ningún cobro/)).toBeDefined();
-    expect(screen.getByText(/Lo sabrás a más tardar a las 10:03/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Escribir a soporte' })).toBeDefined();
-    await expectAccessible(container);
-    seen = {
-      ...failed,
-      state: 'declined',
-      known_by: null,
-      message: 'El pago no se completó y no se hizo ningún cobro.',
-    };
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(await screen.findByRole('heading', { name: 'El pago no se completó' })).toBeDefined();
-  } finally {
-    vi.useRealTimers();
-  }
+  const pass = watchIntervals();
+  const { container } = open();
+  expect(await screen.findByText(/no nos informó ningún cobro/)).toBeDefined();
+  expect(screen.getByText(/Lo sabrás a más tardar a las 10:03/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Escribir a soporte' })).toBeDefined();
+  await expectAccessible(container);
+  seen = {
+    ...failed,
+    state: 'declined',
+    known_by: null,
+    message: 'El pago no se completó y no se hizo ningún cobro.',
+  };
+  await pass(4_000);
+  expect(await screen.findByRole('heading', { name: 'El pago no se completó' })).toBeDefined();
   act(() => screen.getByRole('button', { name: 'Pagar otra vez' }).click());
   await settle(scripts().checkout);
   expect(await screen.findByRole('button', { name: 'Pagar S/ 696.18' })).toBeDefined();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { company, rosa } from '../../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../../../test/render.tsx';
 import { failure, fakeServer, json } from '../../../../test/server.ts';
 import { useAuth } from '../../../lib/session/session.ts';
 import { HomePage } from '../home-page.tsx';
@@ -77,8 +77,8 @@ test('a company is offered to another account with the password, and the offer i
   const form = await screen.findByRole('dialog', { name: 'Traspasar a otra cuenta' });
   await user.click(await within(form).findByRole('button', { name: 'Retirar oferta' }));
   await waitFor(() => expect(asked(`DELETE ${base}/handover`)).toBe(true));
-  await user.type(within(form).getByLabelText('Correo de quien la recibe'), 'Ana@Estudio.example');
-  await user.type(within(form).getByLabelText('Tu contraseña'), 'Clave123x');
+  await fillIn(user, within(form).getByLabelText('Correo de quien la recibe'), 'Ana@Estudio.example');
+  await fillIn(user, within(form).getByLabelText('Tu contraseña'), 'Clave123x');
   await expectAccessible(form);
   await user.click(within(form).getByRole('button', { name: 'Enviar oferta' }));
   await waitFor(() =>
@@ -145,8 +145,8 @@ test('a wrong password of the offer is told at its field, and only there', async
   const { user, dialog } = await openOptions();
   await user.click(within(dialog).getByRole('button', { name: 'Traspasar' }));
   const form = await screen.findByRole('dialog', { name: 'Traspasar a otra cuenta' });
-  await user.type(within(form).getByLabelText('Correo de quien la recibe'), 'ana@estudio.example');
-  await user.type(within(form).getByLabelText('Tu contraseña'), 'Clave123x');
+  await fillIn(user, within(form).getByLabelText('Correo de quien la recibe'), 'ana@estudio.example');
+  await fillIn(user, within(form).getByLabelText('Tu contraseña'), 'Clave123x');
   await user.click(within(form).getByRole('button', { name: 'Enviar oferta' }));
   const password = within(form).getByLabelText('Tu contraseña');
   await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));

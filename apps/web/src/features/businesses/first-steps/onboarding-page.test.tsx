@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { company, rosa } from '../../../../test/fixtures.ts';
-import { expectAccessible, renderAt } from '../../../../test/render.tsx';
+import { expectAccessible, fillIn, renderAt } from '../../../../test/render.tsx';
 import { fakeServer, json } from '../../../../test/server.ts';
 import { useAuth } from '../../../lib/session/session.ts';
 import { OnboardingPage } from './onboarding-page.tsx';
@@ -25,10 +25,10 @@ const open = (search = '') =>
 const step = () => screen.getByRole('list', { name: 'Pasos' }).querySelector('[aria-current=step]')?.textContent;
 
 async function registerOne(user: ReturnType<typeof open>['user']) {
-  await user.type(screen.getByLabelText('RUC'), '20990001015');
-  await user.type(screen.getByLabelText('Nombre de la empresa'), 'Comercial Siete Quenas');
-  await user.type(screen.getByLabelText('Usuario SOL'), 'QUENAS01');
-  await user.type(screen.getByLabelText('Clave SOL'), 'clave123');
+  await fillIn(user, screen.getByLabelText('RUC'), '20990001015');
+  await fillIn(user, screen.getByLabelText('Nombre de la empresa'), 'Comercial Siete Quenas');
+  await fillIn(user, screen.getByLabelText('Usuario SOL'), 'QUENAS01');
+  await fillIn(user, screen.getByLabelText('Clave SOL'), 'clave123');
   for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
   await user.click(screen.getByRole('button', { name: 'Registrar empresa' }));
 }

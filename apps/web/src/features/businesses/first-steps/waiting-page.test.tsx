@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { company, figures, rosa } from '../../../../test/fixtures.ts';
+import { watchIntervals } from '../../../../test/intervals.ts';
 import { expectAccessible, renderAt } from '../../../../test/render.tsx';
 import { fakeServer, json } from '../../../../test/server.ts';
 import { useAuth } from '../../../lib/session/session.ts';
@@ -62,6 +63,7 @@ test('without days of trial left no more companies are registered from here', as
 });
 
 test('whoever waits here is told when a company is ready, and goes to it', async () => {
+  const pass = watchIntervals();
   const { user } = open();
   await screen.findByText(names[0] ?? '');
   const [first, second] = waiting;
@@ -73,7 +75,7 @@ test('whoever waits here is told when a company is ready, and goes to it', async
       ],
     }),
   );
-  await vi.advanceTimersByTimeAsync(6_000);
+  await pass(5_000);
   expect(await screen.findByRole('heading', { name: 'Ya puedes ver tus empresas' })).toBeDefined();
   expect(screen.queryByText(/hasta 24 horas/)).toBeNull();
   expect(screen.getByText('Credenciales inválidas')).toBeDefined();

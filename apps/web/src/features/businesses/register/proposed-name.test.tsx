@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, knows, open, PERSON, RUC, server, submit } from '../../../../test/registering.tsx';
-import { expectAccessible } from '../../../../test/render.tsx';
+import { expectAccessible, fillIn } from '../../../../test/render.tsx';
 import { json } from '../../../../test/server.ts';
 import { standingText } from './taxpayer-notice.tsx';
 
@@ -12,7 +12,7 @@ test('the name that SUNAT’s register has is proposed, and that of another RUC 
   const { user, container } = open();
   const leave = async (ruc: string) => {
     await user.clear(field('RUC'));
-    await user.type(field('RUC'), ruc);
+    await fillIn(user, field('RUC'), ruc);
     await user.tab();
   };
   await leave(RUC);
@@ -47,7 +47,7 @@ test('who begins to write as the proposal arrives writes over it, not behind it'
 test('a RUC that the register has as withdrawn is said gently, and can be registered', async () => {
   knows(RUC, 'ALMACENES LA BRÚJULA QUIETA S.A.C.', { taxpayer: { state: 'BAJA DE OFICIO', condition: 'NO HABIDO' } });
   const { user, container } = open();
-  await user.type(field('RUC'), RUC);
+  await fillIn(user, field('RUC'), RUC);
   await user.tab();
   const notice = await screen.findByText(
     'El RUC figura de baja (BAJA DE OFICIO) y con domicilio NO HABIDO. Puedes registrarla igual; solo revisa que sea el RUC correcto.',
@@ -55,8 +55,8 @@ test('a RUC that the register has as withdrawn is said gently, and can be regist
   expect(notice.closest('[role=status]')).not.toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   await expectAccessible(container);
-  await user.type(field('Usuario SOL'), 'quenas01');
-  await user.type(field('Clave SOL'), 'clave123');
+  await fillIn(user, field('Usuario SOL'), 'quenas01');
+  await fillIn(user, field('Clave SOL'), 'clave123');
   for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
   expect(submit().disabled).toBe(false);
   await user.type(field('RUC'), '{Backspace}');
@@ -76,7 +76,7 @@ test.each([
 test('of a person the register has surnames and names in one text: it is shown, and nobody guesses where they end', async () => {
   knows(PERSON, 'HUAMÁN DE LA TORRE MARÍA DEL CARMEN');
   const { user, container } = open();
-  await user.type(field('RUC'), PERSON);
+  await fillIn(user, field('RUC'), PERSON);
   await user.tab();
   const shown = await screen.findByText(/En el padrón figura «HUAMÁN DE LA TORRE MARÍA DEL CARMEN», con los apellidos/);
   expect(shown).toBeDefined();
@@ -89,7 +89,7 @@ test('of a person the register has surnames and names in one text: it is shown, 
 test('a name that the account’s purchases know is proposed, and does not replace one that is written', async () => {
   knows(RUC, 'ANDES TEXTIL S.A.C.', { name_source: 'purchases', taxpayer: null });
   const { user } = open();
-  await user.type(field('RUC'), RUC);
+  await fillIn(user, field('RUC'), RUC);
   await user.tab();
   expect(await screen.findByText(/Así figura entre los proveedores/)).toBeDefined();
   expect(field(/Nombre de la empresa/).value).toBe('ANDES TEXTIL S.A.C.');
@@ -103,7 +103,7 @@ test('a name that the account’s purchases know is proposed, and does not repla
 
 test('a RUC that does not hold is not asked about', async () => {
   const { user } = open();
-  await user.type(field('RUC'), '20990001016');
+  await fillIn(user, field('RUC'), '20990001016');
   await user.tab();
   await screen.findByText('El RUC ingresado es inválido');
   expect(server.asked.filter(({ path }) => path.startsWith('/businesses'))).toEqual([]);

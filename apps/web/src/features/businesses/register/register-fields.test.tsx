@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { rucCheckDigit } from '@yupana/tax/ruc.ts';
 import { expect, test } from 'vitest';
 import { field, open, PERSON, RUC, server, submit } from '../../../../test/registering.tsx';
+import { fillIn } from '../../../../test/render.tsx';
 
 test.each([
   ['Nombre de la empresa', '', 'Ingrese el nombre de la empresa a registrar'],
@@ -71,7 +72,7 @@ test('what is pasted with spaces around is taken without them', async () => {
 test('a natural person is asked for surnames and given names, each judged on its own', async () => {
   const { user } = open();
   expect(screen.queryByLabelText('Nombres')).toBeNull();
-  await user.type(field('RUC'), PERSON);
+  await fillIn(user, field('RUC'), PERSON);
   await user.click(field('Apellido paterno'));
   await user.tab();
   expect(await screen.findByText('Ingrese el apellido paterno')).toBeDefined();

@@ -2,13 +2,13 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { company } from '../../../../test/fixtures.ts';
 import { field, fill, open, PERSON, RUC, server, submit, validity } from '../../../../test/registering.tsx';
-import { expectAccessible } from '../../../../test/render.tsx';
+import { expectAccessible, fillIn, typeIn } from '../../../../test/render.tsx';
 import { json } from '../../../../test/server.ts';
 
 test('the button waits until everything is right; then the company is registered without what was left empty', async () => {
   const { user } = open();
   expect(submit().disabled).toBe(true);
-  await fill(user);
+  await fill(user, typeIn);
   expect(submit().disabled).toBe(false);
   await user.click(submit());
   expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeDefined();
@@ -74,7 +74,7 @@ test('a double click registers once', async () => {
 
 test('the registration is accessible, for a natural person too', async () => {
   const { user, container } = open();
-  await user.type(field('RUC'), PERSON);
+  await fillIn(user, field('RUC'), PERSON);
   await expectAccessible(container);
 });
 
@@ -87,7 +87,7 @@ test('the success and the notice of a RUC that is taken are accessible', async (
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Registrar otra empresa' }));
   server.answer(`GET /businesses/validate-by-ruc/${RUC}`, validity(true));
-  await user.type(field('RUC'), RUC);
+  await fillIn(user, field('RUC'), RUC);
   await user.tab();
   await screen.findByRole('alert');
   await expectAccessible(container);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { company, rosa } from '../../../../test/fixtures.ts';
 import { field, fill, open, RUC, server, submit, validity } from '../../../../test/registering.tsx';
-import { expectAccessible } from '../../../../test/render.tsx';
+import { expectAccessible, fillIn } from '../../../../test/render.tsx';
 import { failure, json } from '../../../../test/server.ts';
 import { useAuth } from '../../../lib/session/session.ts';
 
@@ -20,8 +20,8 @@ test('what a refusal emptied is brought back in one click, without the keys', as
   server.answer('POST /me/businesses', () => failure(422, 'INVALID_REQUEST', 'El RUC ingresado es inválido'));
   const { user, unmount } = open();
   await fill(user);
-  await user.type(field(/^API key/), 'id-1');
-  await user.type(field(/^API secret/), 'secreto-1');
+  await fillIn(user, field(/^API key/), 'id-1');
+  await fillIn(user, field(/^API secret/), 'secreto-1');
   await user.click(submit());
   await user.click(await screen.findByRole('button', { name: 'Recuperar lo escrito' }));
   expect(field('RUC').value).toBe(RUC);

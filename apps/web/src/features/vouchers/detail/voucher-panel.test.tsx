@@ -4,6 +4,7 @@ import { parsePeriod } from '@yupana/tax/period.ts';
 import { parseRuc } from '@yupana/tax/ruc.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { company, rosa } from '../../../../test/fixtures.ts';
+import { watchIntervals } from '../../../../test/intervals.ts';
 import { expectAccessible, paramsOf, renderAt } from '../../../../test/render.tsx';
 import { type Asked, failure, fakeServer, json } from '../../../../test/server.ts';
 import { proposalOnly, voucherDetail } from '../../../../test/voucher-detail.ts';
@@ -484,12 +485,14 @@ test('a sale has the same panel in the list of sales, without a status, by its c
 });
 
 test('a document that comes while its panel is open is shown, without anybody asking', async () => {
+  const pass = watchIntervals();
   server.answer(detailOf(1), () => json(proposalOnly(voucher(1), 'queued')));
   openAlone(1);
   expect(await screen.findByText('Aún sin XML')).toBeDefined();
   server.answer(detailOf(1), () => json(voucherDetail(voucher(1))));
-  expect(await screen.findByText('Olla de barro vidriada 24 cm, caja x 6', {}, { timeout: 6_000 })).toBeDefined();
-}, 10_000);
+  await pass(4_000);
+  expect(await screen.findByText('Olla de barro vidriada 24 cm, caja x 6')).toBeDefined();
+});
 
 test('on a phone, where nothing hovers, why there is nothing to look at stands beside what is off', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
