@@ -15,7 +15,7 @@ export const LONGEST = [
   'by-menu/several-workers.medium.test.ts',
   'documents/documents.medium.test.ts',
   'closure/closure.medium.test.ts',
-  'collection/acta.medium.test.ts',
+  'acta/acta.medium.test.ts',
   'onboarding/validate-at-portal.medium.test.ts',
   'test/calls.medium.test.ts',
   'storing/store-proposal.medium.test.ts',
