@@ -20,7 +20,7 @@ export interface SandboxOptions {
   seed?: string;
   /** As far back as SUNAT lists periods, the current one with them: two years when absent. */
   months?: number;
-  /** Which share of its sales each company makes; all of them where nothing is said. */
+  /** Which share of its sales each company of the demo makes; all of them where nothing is said. */
   sales?: number;
   tokenSeconds?: number;
   /** Where Culqi's events are sent, and what signs them; both or none. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COMPANIES } from '../universe/companies.ts';
 import { newWorld } from './world.ts';
 
-test('companies make all of their sales, or the share that is asked for, and of each some', () => {
+test('companies of the demo make all of their sales, or the share that is asked for', () => {
   const salesIn = (sales?: number) => [...newWorld({ sales }).companies.values()].map((company) => company.sales);
   const all = COMPANIES.map((company) => company.sales);
   expect(salesIn()).toEqual(all);

@@ -62,7 +62,7 @@ test('what was answered survives a SIGKILL, of two servers on one database the s
     (await call(server, getFilters, {}, token)).body.businesses.length;
   await expect.poll(() => has(second, giver), { interval: 10, timeout: 30_000 }).toBe(0);
   // It is nobody's: who has it next does not see it yet, and others are answered meanwhile.
-  for (let n = 0; n < 15; n++) expect(await has(second, receiver)).toBe(0);
+  for (let n = 0; n < 8; n++) expect(await has(second, receiver)).toBe(0);
   second.child.kill('SIGKILL');
   await second.exited;
   await accepting;

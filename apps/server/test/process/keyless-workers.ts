@@ -5,7 +5,7 @@ import { createSystem, type System } from '../../src/ctx.ts';
 import { ended, register } from '../collecting.ts';
 import { signUpAccountant } from '../harness.ts';
 import { startInstallation } from '../installation.ts';
-import { buryJobs, endDeadVisits, hurryRetries } from './hurry-jobs.ts';
+import { activeJobs, buryJobs, endJobs, hurryRetries } from './hurry-jobs.ts';
 
 /** A worker that vanished is waited for; what is asked at the pace of a clock is looked at once a second. */
 export const SLOWLY = { seconds: 240, everyMs: 1_000 };
@@ -53,6 +53,8 @@ export async function expectKilledVisitToBeMadeUp(at: KeylessWorkers, visit: Kil
   expect(await at.asked('j_security_check')).toBe(sent);
   expect(await held()).toBe(kept);
   await at.buryTheDead();
+  // Another, so that the two could both take it up.
+  await at.installation.startWorker();
   await due();
   await at.until(async () => {
     await sweep();
@@ -111,6 +113,8 @@ export async function startKeylessWorkers(
       if (Date.now() > end) throw new Error(JSON.stringify({ lane: await lane(), files: await xml() }));
   }
 
+  let jobsOfTheDead: string[] = [];
+
   const asked = async (part: string) =>
     (await sandbox.requests(company.ruc)).filter(({ path }) => path.includes(part)).length;
 
@@ -151,12 +155,12 @@ export async function startKeylessWorkers(
       const dead = installation.workers.splice(0);
       for (const one of dead) one.kill('SIGKILL');
       await Promise.all(dead.map((one) => until(async () => one.signalCode !== null || one.exitCode !== null)));
+      jobsOfTheDead = await system(activeJobs);
     },
     /** As if it were long since those that were killed showed life: what they had is free. */
     buryTheDead: () =>
       system(async (tx) => {
-        await buryJobs(tx);
-        await endDeadVisits(tx);
+        await endJobs(tx, jobsOfTheDead);
         await tx.updateTable('sol_users').set({ asking_until: null }).execute();
         await tx.updateTable('credentials').set({ asking_until: null }).execute();
         await tx.updateTable('sol_sessions').set({ holder: null }).execute();

@@ -30,7 +30,7 @@ export type MenuFile = Awaited<ReturnType<MenuRoom['files']>>[number];
 export function byMenuRoom(at: () => MenuHost) {
   // Nobody else enters the portal with its user behind the collection.
   const prepare = (app: TestApp) => Object.assign(app.deps.sunat, { readsMailboxes: false });
-  const keyless = keylessRoom(at, { purchases: 14, sales: 8, prepare });
+  const keyless = keylessRoom(at, { purchases: 22, sales: 16, prepare });
   const { system, laneRow, change, requests } = keyless;
   let { app, sandbox, ana, company, own } = {} as ReturnType<typeof keyless.given>;
   let deps: Deps;

@@ -18,7 +18,7 @@ export type SeeSolFile = Awaited<ReturnType<SeeSolRoom['filesOf']>>[number];
  * @param at an app whose SUNAT is the sandbox, and that knows its portal and no service of vouchers
  */
 export function seeSolXmlRoom(at: () => { app: TestApp; sandbox: Sandbox }) {
-  const keyless = keylessRoom(at, { purchases: 14, sales: 20 });
+  const keyless = keylessRoom(at, { purchases: 14, sales: 30 });
   const { system, laneRow, change } = keyless;
   let { app, sandbox, company, own } = {} as ReturnType<typeof keyless.given>;
   /** With a service of vouchers, which nobody without a key gets to. */

@@ -116,7 +116,7 @@ describe('a workbook', () => {
     expect(cellOf(parts, 'A2')).toContain('<t>_x005F_x0041_ y _x</t>');
   });
 
-  test('is well-formed and says any text again, whatever is in it', async () => {
+  test('is well-formed, whatever text is in it', async () => {
     const texts = fc.string({ unit: ANY_SIGN, maxLength: 40 });
     // Many texts in few workbooks: each costs far more than what stands in it.
     const many = fc.array(texts, { minLength: 1, maxLength: 30, size: 'max' });

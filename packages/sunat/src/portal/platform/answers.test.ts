@@ -244,7 +244,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('twenty thousand rows, and a document nested ten thousand deep, end', () => {
+  test('twenty thousand rows, and a document nested five thousand deep, end', () => {
     const rows = Array.from({ length: 20_000 }, (_, place) => ({ ...ROW, num_constancia: place + 1 }));
     expect(spot(...rows)).toHaveLength(20_000);
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
