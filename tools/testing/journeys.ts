@@ -6,10 +6,10 @@ export const PATIENT = 'patient';
 const named: Readonly<Record<string, string[]>> = {
   [PATIENT]: files('independent-sire'),
   // By itself longer than any other: begun after them it was alone with a core for half a minute.
-  longest: files('register'),
+  register: files('register'),
   // All that it shows was collected ahead, else it is waited for, which others can use.
   demo: files('demo*'),
-  long: files('accounts'),
+  accounts: files('accounts'),
 };
 
 /** Every journey is in one of these. What takes longest comes first: begun last, it would run alone. */

@@ -154,7 +154,7 @@ test('while purchases are judged it cannot be closed, says so, and goes on by it
   expect((await button('Firmar y cerrar')).getAttribute('aria-disabled')).toBe('true');
   server.answer(GET, () => json(close({ checks: [...checks, { ...waits, state: 'ready' }] })));
   await pass(3_000);
-  await waitFor(() => expect(screen.queryByText(analysing)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(analysing)).toBeNull(), { timeout: 5_000 });
   expect((await button('Firmar y cerrar')).getAttribute('aria-disabled')).not.toBe('true');
 });
 
@@ -346,7 +346,7 @@ test('a version that was given up while its package was built is told', async ()
   open();
   expect(await screen.findByText('Versión 1, preparando paquete')).toBeTruthy();
   await pass(1_000);
-  expect(await screen.findByText(/SUNAT movió comprobantes/)).toBeTruthy();
+  expect(await screen.findByText(/SUNAT movió comprobantes/, {}, { timeout: 4_000 })).toBeTruthy();
 });
 
 test('a package that failed is asked for again', async () => {

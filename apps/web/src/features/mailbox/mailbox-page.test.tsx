@@ -172,8 +172,9 @@ test('a message is opened only once it was confirmed, by its name, and then its 
   await user.click(within(await pane()).getByRole('button', { name: 'Abrir y descargar' }));
   server.answer(`GET ${pathOf(urgent)}`, () => json({ ...withUser(urgent), is_read: true, opening }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Abrir y descargar' }));
+  // It asks again only once SUNAT was asked to open it.
   await waitFor(() => pass(950));
-  expect(await screen.findByText('Abierto: SUNAT lo marcó como leído.')).toBeDefined();
+  expect(await screen.findByText('Abierto: SUNAT lo marcó como leído.', undefined, { timeout: 5_000 })).toBeDefined();
   expect(server.bodies(OPEN)).toEqual([{ confirmed: true }]);
   expect(screen.getByRole('link', { name: 'documento-1.pdf' }).getAttribute('href')).toBe('/files/abc');
   expect(screen.queryByRole('button', { name: 'Abrir y descargar' })).toBeNull();

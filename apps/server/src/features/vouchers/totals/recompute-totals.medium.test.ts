@@ -222,8 +222,7 @@ describe('totals that change by the difference', () => {
         expect(found.filter((unlikes) => unlikes !== 0)).toEqual([]);
         expect((await periodOf(business.id)).mended).toBe(0);
       }),
-      // Of 2,100 vouchers each, which the embedded database stores at half the pace.
-      { numRuns: app.deps.database.kind === 'pglite' ? 2 : 3 },
+      { numRuns: 3 },
     );
   });
 

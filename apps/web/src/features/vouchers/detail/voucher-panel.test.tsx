@@ -491,7 +491,7 @@ test('a document that comes while its panel is open is shown, without anybody as
   expect(await screen.findByText('Aún sin XML')).toBeDefined();
   server.answer(detailOf(1), () => json(voucherDetail(voucher(1))));
   await pass(4_000);
-  expect(await screen.findByText('Olla de barro vidriada 24 cm, caja x 6')).toBeDefined();
+  expect(await screen.findByText('Olla de barro vidriada 24 cm, caja x 6', {}, { timeout: 6_000 })).toBeDefined();
 });
 
 test('on a phone, where nothing hovers, why there is nothing to look at stands beside what is off', async () => {
