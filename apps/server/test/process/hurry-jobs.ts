@@ -8,12 +8,14 @@ export async function hurryRetries(tx: Tx): Promise<void> {
   await sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`.execute(tx);
 }
 
-/** As if workers that have shown no life for so long were long dead; those that live show it again before the queue looks. */
-export async function buryJobs(tx: Tx, silentForSeconds = 0): Promise<void> {
+/**
+ * As if workers that have shown no life for so long were long dead; those that live show it again before the queue looks.
+ * @param among those that are meant; all of them where nothing is said
+ */
+export async function buryJobs(tx: Tx, silentForSeconds = 0, among: readonly string[] | null = null): Promise<void> {
   await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'
-    where state = 'active' and heartbeat_seconds is not null and heartbeat_on < now() - make_interval(secs => ${silentForSeconds})`.execute(
-    tx,
-  );
+    where state = 'active' and heartbeat_seconds is not null and heartbeat_on < now() - make_interval(secs => ${silentForSeconds})
+      and (${among}::uuid[] is null or id = any(${among}::uuid[]))`.execute(tx);
 }
 
 /** What is being done, by whoever. */
@@ -22,10 +24,8 @@ export async function activeJobs(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those that nobody tries again end, as the queue does with jobs of the dead, without waiting for its next look; the others it finds. */
+/** As the queue does with those of the dead that nobody tries again, without waiting for its next look. */
 export async function endJobs(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update pgboss.job set state = 'failed', completed_on = now()
     where state = 'active' and retry_limit = 0 and id = any(${ids}::uuid[])`.execute(tx);
-  await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'
-    where state = 'active' and heartbeat_seconds is not null and id = any(${ids}::uuid[])`.execute(tx);
 }

@@ -161,6 +161,7 @@ export async function startKeylessWorkers(
     buryTheDead: () =>
       system(async (tx) => {
         await endJobs(tx, jobsOfTheDead);
+        await buryJobs(tx, 0, jobsOfTheDead);
         await tx.updateTable('sol_users').set({ asking_until: null }).execute();
         await tx.updateTable('credentials').set({ asking_until: null }).execute();
         await tx.updateTable('sol_sessions').set({ holder: null }).execute();
